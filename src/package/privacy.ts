@@ -9,15 +9,15 @@ export {
   type RequestedShipment,
 } from '../privacy/model/privacy-request.js';
 export { type Retention, type RetentionStepName } from '../privacy/model/retention.js';
-export { MAX_FOUND, MAX_SELECTED, Selection } from '../privacy/model/selection.js';
+export { MAX_FOUND, MAX_SELECTED, type SelectedKeys, Selection } from '../privacy/model/selection.js';
 export { PrivacyModule } from '../privacy/privacy.module.js';
 export { CHARGEBACK_DAYS } from '../privacy/rules/erasure-hold.js';
 export { type ExportLink } from '../privacy/services/export-links.service.js';
 export {
+  ERASURE_DUE_DAYS,
   type Found,
   type FoundOrder,
   type FoundShipment,
-  type SelectedKeys,
-} from '../privacy/services/privacy-orders.service.js';
-export { ERASURE_DUE_DAYS, PrivacyService } from '../privacy/services/privacy.service.js';
+  PrivacyService,
+} from '../privacy/services/privacy.service.js';
 export { RetentionService, type RetentionView } from '../privacy/services/retention.service.js';

@@ -19,7 +19,6 @@ import { EraseJob } from './jobs/erase.job.js';
 import { RetentionJob } from './jobs/retention.job.js';
 import { OrderRowsRepository } from './persistence/order-rows.repository.js';
 import { PrivacyRequestsRepository } from './persistence/privacy-requests.repository.js';
-import { PrivacySubjectsRepository } from './persistence/privacy-subjects.repository.js';
 import { CopiesErasureService } from './services/copies-erasure.service.js';
 import { ErasureBackupsService } from './services/erasure-backups.service.js';
 import { ErasureRunService } from './services/erasure-run.service.js';
@@ -30,7 +29,6 @@ import { ExportLinksService } from './services/export-links.service.js';
 import { OrderRecordsService } from './services/order-records.service.js';
 import { PrivacyExportService } from './services/privacy-export.service.js';
 import { PrivacyHoldsService } from './services/privacy-holds.service.js';
-import { PrivacyOrdersService } from './services/privacy-orders.service.js';
 import { ERASURE_QUEUE, PrivacyService } from './services/privacy.service.js';
 import { RetentionPaceService } from './services/retention-pace.service.js';
 import { RETENTION_QUEUE, RetentionService } from './services/retention.service.js';
@@ -67,7 +65,6 @@ const EXPORTED = [
   providers: [
     ...EXPORTED,
     OrderRecordsService,
-    PrivacyOrdersService,
     PrivacyHoldsService,
     ErasureService,
     CopiesErasureService,
@@ -75,7 +72,6 @@ const EXPORTED = [
     OrderScopesService,
     OrderRowsRepository,
     PrivacyRequestsRepository,
-    PrivacySubjectsRepository,
     RetentionStepsService,
     RetentionPaceService,
     RetentionRunsRepository,

@@ -49,6 +49,6 @@ export class ClaimListController {
     const found = query.text === undefined ? {} : await this.search.findClaimFilter(store_id, query.text);
     const filter = { ...claimFilter(query, timeZone, new Date()), ...found };
     const { claims, next } = await this.claims.list(store_id, filter, { limit, cursor });
-    return { claims, next, numbers: await this.cases.ofClaims(store_id, claims.map(caseOf)) };
+    return { claims, next, numbers: await this.cases.numbersFor(store_id, 'claim', claims.map(caseOf)) };
   }
 }

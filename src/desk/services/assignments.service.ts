@@ -80,7 +80,7 @@ export class AssignmentsService {
     if (ids.length === 0) return new Map();
     const subjects = { store_id: storeId, subject_kind: kind, subject_id: In(ids) };
     const found = await this.assignments.findBy(subjects);
-    return new Map(found.map((stored) => [stored.subject_id, this.assignmentOf(stored)]));
+    return new Map(found.map((stored) => [stored.subject_id, this.buildAssignment(stored)]));
   }
 
   /** Lists at most `limit` assignments, the earliest day first and those without a day last. */
@@ -93,14 +93,14 @@ export class AssignmentsService {
             order: { due_on: 'ASC' },
             take: limit,
           });
-    return found.map((stored) => this.assignmentOf(stored));
+    return found.map((stored) => this.buildAssignment(stored));
   }
 
   private findByAssignee(storeId: string, assignee: string, limit: number): Promise<AssignmentEntity[]> {
     return this.database.query(BY_ASSIGNEE, [storeId, assignee, limit]);
   }
 
-  private assignmentOf({ subject_kind, subject_id, assignee, due_on, assigned_by }: AssignmentEntity): Assignment {
+  private buildAssignment({ subject_kind, subject_id, assignee, due_on, assigned_by }: AssignmentEntity): Assignment {
     const is_overdue = isOverdue(due_on, this.clock.now());
     return { subject: { kind: subject_kind, id: subject_id }, assignee, due_on, is_overdue, assigned_by };
   }

@@ -105,7 +105,7 @@ export class ClaimEvidenceService {
           presentFacts(content.policy_facts, lines, scanned),
         ),
         alike_photos: await this.claims.alikePhotos(record),
-        customer: await this.cases.ofOrder(storeId, order_number),
+        customer: await this.cases.findByOrder(storeId, order_number),
       };
     });
   }
@@ -122,11 +122,11 @@ export class ClaimEvidenceService {
     const ids = claimed.flatMap(({ shipment: { parcel_id } }) => parcel_id ?? []);
     const timelines = await this.tracking.views(storeId, ids);
     const now = this.clock.now();
-    return claimed.map(({ shipment }) => parcelOf(shipment, timelines.get(shipment.parcel_id ?? ''), now));
+    return claimed.map(({ shipment }) => buildParcel(shipment, timelines.get(shipment.parcel_id ?? ''), now));
   }
 }
 
-function parcelOf(shipment: ShipmentRecord, timeline: ParcelTimelineView | undefined, now: Date): EvidenceParcel {
+function buildParcel(shipment: ShipmentRecord, timeline: ParcelTimelineView | undefined, now: Date): EvidenceParcel {
   const { events = [], last_delivered_at: delivered_at = null } = timeline ?? {};
   const eta = timeline?.eta ?? shipmentContent(shipment).eta ?? null;
   return {

@@ -103,7 +103,7 @@ export class SearchService {
       this.claims.ofOrders(store_id, numbers),
     ]);
     return {
-      target: targetOf(exact, numbers, shipments),
+      target: findTarget(exact, numbers, shipments),
       orders,
       shipments: shipments.slice(0, LIMIT),
       returns: numbered(returns, 'return'),
@@ -134,7 +134,7 @@ function numbered<Case extends { id: string; order_number: string }>(
 }
 
 /** An id or number of one order, or the only thing that was found. */
-function targetOf(
+function findTarget(
   exact: string | undefined,
   orders: readonly string[],
   shipments: readonly ShipmentView[],

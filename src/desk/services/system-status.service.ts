@@ -72,10 +72,10 @@ export class SystemStatusService {
       this.messages.read(storeId),
     ]);
     const queues = jobs.filter(({ dead }) => dead > 0).map(({ queue }) => queue);
-    return { jobs, dead: await this.deadOf(storeId, queues), events, webhooks, carriers, messages };
+    return { jobs, dead: await this.findDead(storeId, queues), events, webhooks, carriers, messages };
   }
 
-  private async deadOf(storeId: string, queues: readonly string[]): Promise<DeadJobOfStore[]> {
+  private async findDead(storeId: string, queues: readonly string[]): Promise<DeadJobOfStore[]> {
     const dead = await this.jobs.dead(storeId, queues);
     const subjects = await this.findSubjects(
       storeId,

@@ -79,7 +79,7 @@ export function parseEventId(subjectKey: string): string {
   return subjectKey.slice(subjectKey.indexOf(':') + 1);
 }
 
-/** Whether an id of `parseEventId` is that of a return, which gets a single message without an event (C-MSG-51). */
+/** Whether an id of `parseEventId` names a return, which gets a single message without an event (C-MSG-51). */
 export function isReturnId(id: string): boolean {
   return id.startsWith('ret_');
 }

@@ -47,7 +47,7 @@ export class PrivacySubjectEntity {
 
   @PrimaryColumn(ID) request_id!: string;
 
-  /** Its place among those of the request, from 0. */
+  /** Its place in the request, from 0. */
   @PrimaryColumn({ type: 'int', unsigned: true }) position!: number;
 
   /** Null for a shipment without an order. */

@@ -11,7 +11,7 @@ interface Progress {
   hold: HoldReason | null;
 }
 
-/** Whose personal data: that of an order and all that belongs to it, or that of a shipment without an order. */
+/** Whose personal data is meant: an order with all that belongs to it, or a shipment without an order. */
 export type Subject = { order_number: string } | { shipment_id: string };
 
 export type RequestedOrder = { order_number: string } & Progress;

@@ -4,7 +4,7 @@ import { type PrivacyConfig } from '../privacy.settings.js';
 /** For how many days data of a store are kept; 0 keeps them for good. */
 export type Retention = Required<RetentionSettings>;
 
-/** Returns the retention of a store: its own settings, and those of the installation for all others (C-RTN-1). */
+/** Returns the retention of a store: its own settings, else the installation's (C-RTN-1). */
 export function effectiveRetention({ retention }: Pick<Store, 'retention'>, config: PrivacyConfig): Retention {
   return {
     personal_days: config.RETENTION_PERSONAL_DAYS,

@@ -21,7 +21,7 @@ function requireMember(selection: Selection): Fault[] {
     : [];
 }
 
-/** Whose personal data: that of a person by any of these, or that of orders by their numbers and of shipments by their ids. */
+/** Whose personal data is meant: a person by any of these members, orders by their numbers, shipments by their ids. */
 @ClosedObject()
 @Rules(requireMember)
 export class Selection {
@@ -31,4 +31,10 @@ export class Selection {
   @TextListField({ max: MAX_SELECTED, itemMax: 128, optional: true, example: ['DEMO-1001'] }) orders?: string[];
   @TextListField({ max: MAX_SELECTED, itemMax: 30, optional: true, example: ['shp_01k9w3c2q4m7v8x5t6r1z0a9bd'] })
   shipments?: string[];
+}
+
+/** The order numbers and shipment ids of a selection. */
+export interface SelectedKeys {
+  orders: string[];
+  shipments: string[];
 }

@@ -3,12 +3,11 @@ import { DatabaseService } from '../../platform/database/database.service.js';
 import { ClockService } from '../../platform/time/clock.service.js';
 import { StoresService } from '../../stores/index.js';
 import { type PrivacyRequest, requestedSubject } from '../model/privacy-request.js';
-import { PrivacyRequestsRepository } from '../persistence/privacy-requests.repository.js';
 import {
   type ErasureProgress,
-  PrivacySubjectsRepository,
+  PrivacyRequestsRepository,
   type RequestSubject,
-} from '../persistence/privacy-subjects.repository.js';
+} from '../persistence/privacy-requests.repository.js';
 import { ErasureVerificationService } from './erasure-verification.service.js';
 import { ErasureService } from './erasure.service.js';
 import { PrivacyHoldsService } from './privacy-holds.service.js';
@@ -31,7 +30,6 @@ interface Waits {
 export class ErasureRunService {
   constructor(
     private readonly requests: PrivacyRequestsRepository,
-    private readonly subjects: PrivacySubjectsRepository,
     private readonly database: DatabaseService,
     private readonly stores: StoresService,
     private readonly erasure: ErasureService,
@@ -49,7 +47,7 @@ export class ErasureRunService {
     if (!(await this.erase(request, heldMs, isPaused))) return this.clock.now();
     const outcome = await this.verify(request, settlesMs, isPaused);
     if (outcome === 'paused') return this.clock.now();
-    const progress = await this.subjects.progress(storeId, id);
+    const progress = await this.requests.countProgress(storeId, id);
     await this.saveState(request, progress);
     const { unerased, checked_at, unverified, erased_at } = progress;
     if (unverified === 0) return undefined;
@@ -65,7 +63,7 @@ export class ErasureRunService {
   private async erase(request: PrivacyRequest, heldMs: number, isPaused: () => boolean): Promise<boolean> {
     const now = this.clock.now();
     const checkedUntil = request.due_at <= now ? now : new Date(now.getTime() - heldMs);
-    for await (const subject of this.subjects.readUnerased(request.store_id, request.id, checkedUntil)) {
+    for await (const subject of this.requests.readUnerased(request.store_id, request.id, checkedUntil)) {
       await this.eraseOne(request, subject);
       if (isPaused()) return false;
     }
@@ -79,15 +77,15 @@ export class ErasureRunService {
   private async eraseOne(request: PrivacyRequest, requested: RequestSubject): Promise<void> {
     const store = await this.stores.get(request.store_id);
     await this.database.transaction(async () => {
-      if (!(await this.subjects.lock(requested))) return;
+      if (!(await this.requests.lockSubject(requested))) return;
       const locked = await this.erasure.lock(request.store_id, requestedSubject(requested));
       const hold = locked && (await this.holds.find(locked));
       const isForced = request.ignores_holds || request.due_at <= this.clock.now();
-      if (hold !== undefined && !isForced) return this.subjects.saveHold(requested, hold, this.clock.now());
+      if (hold !== undefined && !isForced) return this.requests.saveHold(requested, hold, this.clock.now());
       const traces = locked
         ? await this.erasure.erase({ store, actor: request.actor }, locked)
         : { texts: [], contacts: [] };
-      return this.subjects.saveErased(requested, { hold, at: this.clock.now(), traces });
+      return this.requests.saveErased(requested, { hold, at: this.clock.now(), traces });
     });
   }
 
@@ -98,9 +96,9 @@ export class ErasureRunService {
   ): Promise<'done' | 'paused' | 'photos'> {
     let outcome: 'done' | 'photos' = 'done';
     const erasedUntil = new Date(this.clock.now().getTime() - settlesMs);
-    for await (const subject of this.subjects.readUnverified(store_id, id, erasedUntil)) {
+    for await (const subject of this.requests.readUnverified(store_id, id, erasedUntil)) {
       const places = await this.verification.verify(subject);
-      if (places) await this.subjects.saveVerified(subject, places, this.clock.now());
+      if (places) await this.requests.saveVerified(subject, places, this.clock.now());
       else outcome = 'photos';
       if (isPaused()) return 'paused';
     }

@@ -11,7 +11,7 @@ import { type StoredSubject, type Subject } from '../model/privacy-request.js';
 import { type WrittenScope } from '../rules/order-scope.js';
 import { CopiesErasureService } from './copies-erasure.service.js';
 
-/** Erases the personal data of an order and of everything that belongs to it, or that of a shipment without an order (C-PRIV-5). */
+/** Erases the personal data of an order and of everything that belongs to it, or of a shipment without an order (C-PRIV-5). */
 @Injectable()
 export class ErasureService {
   constructor(

@@ -5,7 +5,7 @@ import { LinkTokensService } from '../../platform/crypto/link-tokens.service.js'
 import { publicBaseUrl } from '../../platform/http/public-base-url.js';
 import { ClockService } from '../../platform/time/clock.service.js';
 import { DAY_MS } from '../../platform/time/days.js';
-import { type SelectedKeys } from './privacy-orders.service.js';
+import { type SelectedKeys } from '../model/selection.js';
 
 /** What a link exports. */
 export interface ExportTarget extends SelectedKeys {
@@ -25,7 +25,7 @@ type Payload = [expiresAt: number, storeId: string, orders: string[], shipments:
 const KIND = 'privacy-export';
 const DAYS = 7;
 
-/** Creates links to exports, and resolves their tokens. A token is encrypted and not stored, as those of customers' pages. */
+/** Creates links to exports, and resolves their tokens. A token is encrypted and not stored, as in links to customers' pages. */
 @Injectable()
 export class ExportLinksService {
   private readonly base: string;

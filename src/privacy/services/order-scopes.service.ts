@@ -23,8 +23,8 @@ export class OrderScopesService {
   /** @returns undefined if the store has no such order or shipment */
   find(storeId: string, subject: Subject): Promise<OrderScope | undefined> {
     return 'order_number' in subject
-      ? this.findOfOrder(storeId, subject.order_number)
-      : this.findOfShipment(storeId, subject.shipment_id);
+      ? this.findByOrder(storeId, subject.order_number)
+      : this.findByShipment(storeId, subject.shipment_id);
   }
 
   /** Leaves out the returns, claims and parcels that a scope has only since a time: they are not part of an earlier erasure (C-PRIV-7). */
@@ -41,7 +41,7 @@ export class OrderScopesService {
     );
   }
 
-  private async findOfOrder(storeId: string, orderNumber: string): Promise<OrderScope | undefined> {
+  private async findByOrder(storeId: string, orderNumber: string): Promise<OrderScope | undefined> {
     const order = await this.orders.find(storeId, orderNumber);
     if (!order) return undefined;
     const shipments = await this.shipments.findOfOrder(storeId, orderNumber);
@@ -61,7 +61,7 @@ export class OrderScopesService {
     };
   }
 
-  private async findOfShipment(storeId: string, id: string): Promise<OrderScope | undefined> {
+  private async findByShipment(storeId: string, id: string): Promise<OrderScope | undefined> {
     const shipments = await this.shipments.findChain(storeId, id);
     if (shipments.length === 0) return undefined;
     const shipmentIds = shipments.map((shipment) => shipment.id);

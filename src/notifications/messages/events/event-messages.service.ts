@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { type Order, OrderLookupService } from '../../../orders/index.js';
 import { DatabaseService } from '../../../platform/database/database.service.js';
@@ -74,12 +74,12 @@ export class EventMessagesService {
       order_number: order.order_number,
       channel,
       kind,
-      // The opt-out of a received order is that of its tracking mails.
+      // One opt-out ends the mails about a received order and its tracking mails.
       subject_key: kind === 'order' ? `order:${order.order_number}` : event,
       status: null,
       recipient,
       language: languageOf(order.content.locale, store.locale),
-      group_key: createHash('sha256').update(`${channel} ${event}`).digest('hex'),
+      group_key: hash('sha256', `${channel} ${event}`, 'hex'),
       created_at: this.clock.now(),
     };
   }

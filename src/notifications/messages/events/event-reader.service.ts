@@ -90,7 +90,7 @@ export class EventReaderService {
     const event = await this.outbox.findEvent(storeId, id);
     if (!event || !isTrigger(event.type, 'return')) return undefined;
     const { return: data } = parseJson(event.data) as { return: ReturnNotificationData };
-    return this.detailsOf(storeId, event.type, data);
+    return this.addStoreAndOrder(storeId, event.type, data);
   }
 
   /** Finds the present label of an approved return; undefined for other events. */
@@ -103,7 +103,7 @@ export class EventReaderService {
     const event = await this.outbox.findEvent(storeId, id);
     if (!event || !isTrigger(event.type, 'claim')) return undefined;
     const { claim: data } = parseJson(event.data) as { claim: ClaimNotificationData };
-    const details = await this.detailsOf(storeId, event.type, data);
+    const details = await this.addStoreAndOrder(storeId, event.type, data);
     return { ...details, pageUrl: this.pages.claimUrl(storeId, data.claim_id) };
   }
 
@@ -112,10 +112,10 @@ export class EventReaderService {
       const found = await this.returns.find(storeId, id);
       return found && this.returns.view(found);
     });
-    return data && this.detailsOf(storeId, RETURN_ON_ITS_WAY, data);
+    return data && this.addStoreAndOrder(storeId, RETURN_ON_ITS_WAY, data);
   }
 
-  private async detailsOf<Type, Data extends { order_number: string }>(
+  private async addStoreAndOrder<Type, Data extends { order_number: string }>(
     storeId: string,
     type: Type,
     data: Data,

@@ -29,14 +29,14 @@ export class MessageDeliveryService {
     if (mode === 'test') await this.inbox.add(message, mail);
     // Files reach nobody, and the demo shows them.
     if (mode === 'live' || this.mailer.isLocal)
-      await this.inSpan('mail', message, () => this.mailer.send({ ...addressOf(message), ...mail }));
+      await this.inSpan('mail', message, () => this.mailer.send({ ...envelope(message), ...mail }));
   }
 
   /** @throws as `SmsSender.send` */
   async sendSms(message: DeliveredMessage, { mode }: Store, text: string): Promise<void> {
     if (mode === 'test') await this.inbox.add(message, { text });
     if (mode === 'live' || this.sms.isLocal)
-      await this.inSpan('sms', message, () => this.sms.send({ ...addressOf(message), text }));
+      await this.inSpan('sms', message, () => this.sms.send({ ...envelope(message), text }));
   }
 
   /**
@@ -62,4 +62,4 @@ export class MessageDeliveryService {
   }
 }
 
-const addressOf = ({ id, store_id, recipient }: DeliveredMessage) => ({ id, storeId: store_id, to: recipient });
+const envelope = ({ id, store_id, recipient }: DeliveredMessage) => ({ id, storeId: store_id, to: recipient });

@@ -16,7 +16,7 @@ const TOTAL_TIMEOUT_MS = 45_000;
  * Nodemailer's TLS options: without TLS a mail server would get passwords and customers' data in clear text, so STARTTLS is
  * required, unless the URL has `?requireTLS=false` or the server is on this machine (C-MSG-16).
  */
-function tlsOf(url: string, caFile: string | undefined) {
+function tlsOptions(url: string, caFile: string | undefined) {
   const { hostname, searchParams } = new URL(url);
   const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
   return {
@@ -40,7 +40,7 @@ export class SmtpMailer extends Mailer implements OnApplicationShutdown {
     this.transport = createTransport({
       ...{ url, pool: true, maxConnections: MAX_CONNECTIONS },
       ...TIMEOUTS,
-      ...tlsOf(url, caFile),
+      ...tlsOptions(url, caFile),
     });
   }
 

@@ -134,7 +134,7 @@ export class MessageTextEntity {
 
   @PrimaryColumn({ type: 'char', length: 2, ...ASCII }) language!: Language;
 
-  /** A `TextKind`; those of a later release may be in the table too. */
+  /** A `TextKind`, maybe one of a later release. */
   @PrimaryColumn({ type: 'varchar', length: 64, ...ASCII }) kind!: string;
 
   @Column({ type: 'varchar', length: 200, nullable: true, ...UTF8 }) subject!: string | null;

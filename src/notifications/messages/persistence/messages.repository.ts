@@ -114,7 +114,7 @@ export class MessagesRepository {
     return message;
   }
 
-  /** Finds the shipments that a message is about: those of the first one if it was sent again. */
+  /** Finds the shipments that a message is about. A message that was sent again has the shipments of the first one. */
   async findShipmentIds({ store_id, id, resent_from }: Message): Promise<string[]> {
     const rows = await this.database.query<{ shipment_id: string }[]>(SHIPMENTS, [store_id, resent_from ?? id]);
     return rows.map(({ shipment_id }) => shipment_id);

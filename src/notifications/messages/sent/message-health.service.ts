@@ -44,12 +44,12 @@ const MAX_SHOWN = 5;
 interface MessageCount {
   channel: Channel;
   state: MessageState;
-  isBounced: boolean;
-  isRecent: boolean;
-  count: number;
-  oldestAt: Date;
+  is_bounced: number;
+  is_recent: number;
+  count: string;
+  oldest_at: Date;
   /** When the last of them got its final state. */
-  endedAt: Date | null;
+  ended_at: Date | null;
 }
 
 /** A message that failed. */
@@ -57,14 +57,6 @@ type FailedMessageRow = Pick<
   MessageEntity,
   'id' | 'channel' | 'order_number' | 'error' | 'created_at' | 'ended_at' | 'state'
 >;
-
-interface CountRow extends Pick<MessageCount, 'channel' | 'state'> {
-  is_bounced: number;
-  is_recent: number;
-  count: string;
-  oldest_at: Date;
-  ended_at: Date | null;
-}
 
 const NEWEST = `(SELECT id, channel, state, order_number, error, created_at, ended_at
   FROM messages FORCE INDEX (PRIMARY) WHERE store_id = ? ORDER BY id DESC LIMIT ?) newest`;
@@ -86,20 +78,13 @@ export class MessageHealthService {
   async read(storeId: string): Promise<MessageHealth> {
     const dayAgo = new Date(this.clock.now().getTime() - DAY_MS);
     const [counts, failed] = await Promise.all([this.count(storeId, dayAgo), this.findFailed(storeId, dayAgo)]);
+    const byChannel = Map.groupBy(counts, ({ channel }) => channel);
     return {
-      channels: CHANNELS.map((channel) =>
-        channelHealth(
-          channel,
-          counts.filter((count) => count.channel === channel),
-        ),
-      ),
-      failed: failed.map((row) => ({
-        id: row.id,
-        channel: row.channel,
-        order_number: row.order_number,
-        reason: undeliveredReason(row) ?? '',
-        failed_at: row.ended_at ?? row.created_at,
-      })),
+      channels: CHANNELS.map((channel) => channelHealth(channel, byChannel.get(channel) ?? [])),
+      failed: failed.map((row) => {
+        const { id, channel, order_number, created_at, ended_at } = row;
+        return { id, channel, order_number, reason: undeliveredReason(row) ?? '', failed_at: ended_at ?? created_at };
+      }),
     };
   }
 
@@ -111,14 +96,8 @@ export class MessageHealthService {
   }
 
   /** Counts the newest messages of a store. @param since messages since then are recent */
-  private async count(storeId: string, since: Date): Promise<MessageCount[]> {
-    const rows = await this.database.query<CountRow[]>(COUNTS, [since, storeId, MAX_COUNTED]);
-    return rows.map(({ channel, state, is_bounced, is_recent, count, oldest_at: oldestAt, ended_at: endedAt }) => ({
-      ...{ channel, state, oldestAt, endedAt },
-      isBounced: is_bounced === 1,
-      isRecent: is_recent === 1,
-      count: Number(count),
-    }));
+  private count(storeId: string, since: Date): Promise<MessageCount[]> {
+    return this.database.query(COUNTS, [since, storeId, MAX_COUNTED]);
   }
 
   /** Finds the newest messages of a store that failed since a time. */
@@ -128,21 +107,22 @@ export class MessageHealthService {
 }
 
 function channelHealth(channel: Channel, counts: readonly MessageCount[]): ChannelHealth {
-  const sum = (isCounted: (count: MessageCount) => boolean): number =>
-    counts.filter(isCounted).reduce((total, { count }) => total + count, 0);
-  const sending = counts.filter(({ state }) => state === 'sending').map(({ oldestAt }) => oldestAt.getTime());
-  const sent = counts.flatMap(({ state, endedAt }) => (state === 'sent' && endedAt ? [endedAt.getTime()] : []));
+  const sum = (found: readonly MessageCount[]): number => found.reduce((total, { count }) => total + Number(count), 0);
+  const inState = (state: MessageState) => counts.filter((count) => count.state === state);
+  const ofLastDay = (state: MessageState) => inState(state).filter(({ is_recent }) => is_recent === 1);
+  const [sending, sent] = [inState('sending'), inState('sent').flatMap(({ ended_at }) => ended_at ?? [])];
   return {
     channel,
-    waiting: sum(({ state }) => state === 'sending'),
-    waiting_since: sending.length === 0 ? null : new Date(Math.min(...sending)),
-    collecting: sum(({ state }) => state === 'collecting'),
+    waiting: sum(sending),
+    waiting_since:
+      sending.length === 0 ? null : new Date(Math.min(...sending.map(({ oldest_at }) => oldest_at.getTime()))),
+    collecting: sum(inState('collecting')),
     last_day: {
-      sent: sum(({ state, isRecent }) => isRecent && state === 'sent'),
-      failed: sum(({ state, isRecent, isBounced }) => isRecent && state === 'failed' && !isBounced),
-      bounced: sum(({ state, isRecent, isBounced }) => isRecent && state === 'failed' && isBounced),
-      suppressed: sum(({ state, isRecent }) => isRecent && state === 'suppressed'),
+      sent: sum(ofLastDay('sent')),
+      failed: sum(ofLastDay('failed').filter(({ is_bounced }) => is_bounced !== 1)),
+      bounced: sum(ofLastDay('failed').filter(({ is_bounced }) => is_bounced === 1)),
+      suppressed: sum(ofLastDay('suppressed')),
     },
-    last_sent_at: sent.length === 0 ? null : new Date(Math.max(...sent)),
+    last_sent_at: sent.length === 0 ? null : new Date(Math.max(...sent.map((at) => at.getTime()))),
   };
 }

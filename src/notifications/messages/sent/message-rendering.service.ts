@@ -61,7 +61,7 @@ export class MessageRenderingService {
     if (message.channel === 'sms') return { store, isOutdated, sms: trackingSms(view, notice) };
     const own = await this.texts.findOwn(message, trackingTextKind(view.status));
     const unsubscribeUrl = this.unsubscribeUrl(message);
-    return { isOutdated, ...mailOf(store, trackingMail(view, unsubscribeUrl, { notice, own }), unsubscribeUrl) };
+    return { isOutdated, ...buildMail(store, trackingMail(view, unsubscribeUrl, { notice, own }), unsubscribeUrl) };
   }
 
   /** Undefined if the order is gone, or its customer is not opted in any more (C-MSG-9). */
@@ -74,7 +74,7 @@ export class MessageRenderingService {
       own: await this.texts.findOwn(message, ORDER_RECEIVED),
     };
     const unsubscribeUrl = this.unsubscribeUrl(message);
-    return mailOf(details.store, orderMail(language, details, unsubscribeUrl, options), unsubscribeUrl);
+    return buildMail(details.store, orderMail(language, details, unsubscribeUrl, options), unsubscribeUrl);
   }
 
   private async renderReturn(message: Message): Promise<RenderedMessage | undefined> {
@@ -84,7 +84,7 @@ export class MessageRenderingService {
     const { store, type } = details;
     const label = await this.events.findLabel(details);
     const own = await this.texts.findOwn(message, type);
-    return mailOf(store, returnMail(language, details, { label, own, notice: this.notice(message, store) }));
+    return buildMail(store, returnMail(language, details, { label, own, notice: this.notice(message, store) }));
   }
 
   private async renderClaim(message: Message): Promise<RenderedMessage | undefined> {
@@ -98,12 +98,12 @@ export class MessageRenderingService {
         ? undefined
         : { store, sms: claimSms(language, details, notice) };
     const own = await this.texts.findOwn(message, details.type);
-    return mailOf(store, claimMail(language, details, { own, notice }));
+    return buildMail(store, claimMail(language, details, { own, notice }));
   }
 
   private async renderTest(message: Message): Promise<RenderedMessage | undefined> {
     const test = await this.texts.renderTest(message);
-    return test && mailOf(test.store, test.mail);
+    return test && buildMail(test.store, test.mail);
   }
 
   private unsubscribeUrl({ token }: Message): string {
@@ -115,7 +115,7 @@ export class MessageRenderingService {
   }
 }
 
-function mailOf(store: Store, mail: MailText, unsubscribeUrl?: string): RenderedMessage {
+function buildMail(store: Store, mail: MailText, unsubscribeUrl?: string): RenderedMessage {
   return {
     store,
     mail: { senderName: senderName(store), replyTo: store.branding.support_email, ...mail, unsubscribeUrl },

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../../../platform/database/database.service.js';
 import { Problem } from '../../../platform/errors/problem.js';
@@ -48,7 +48,7 @@ export class MessageResendsService {
     const original = messageOrThrow(await this.messages.find(store.store_id, id), id);
     if (store.status !== 'active') throw refused('The store is suspended, so it sends no messages.');
     const recipient = await this.assertResendable(original);
-    const copy = copyOf(original, { recipient, actor, formId, now: this.clock.now() });
+    const copy = buildCopy(original, { recipient, actor, formId, now: this.clock.now() });
     return { id: await this.add(copy), recipient };
   }
 
@@ -90,7 +90,7 @@ interface Resend {
   now: Date;
 }
 
-function copyOf(
+function buildCopy(
   original: SentMessageRecord,
   { recipient, actor, formId, now }: Resend,
 ): NewMessage & { resent_from: string } {
@@ -98,7 +98,7 @@ function copyOf(
   const key = JSON.stringify(['resend', id, formId]);
   return {
     ...{ store_id, channel, kind, subject_key, status, language, order_number, recipient },
-    group_key: createHash('sha256').update(key).digest('hex'),
+    group_key: hash('sha256', key, 'hex'),
     created_at: now,
     resent_from: resent_from ?? id,
     actor: serializeActor(actor),

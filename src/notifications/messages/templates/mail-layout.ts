@@ -98,7 +98,7 @@ export function mailText({ own: ownTexts, values, ...ours }: MailWords): MailTex
   };
 }
 
-function contactsOf({ support_email, support_url }: Store['branding']): Link[] {
+function buildContacts({ support_email, support_url }: Store['branding']): Link[] {
   return [
     ...(support_email === undefined ? [] : [{ label: support_email, href: mailtoUrl(support_email) }]),
     ...(support_url === undefined ? [] : [{ label: support_url, href: support_url }]),
@@ -116,7 +116,7 @@ function htmlPart({ branding, sections, progress, notice, ...words }: MailWords)
     notice: notice?.sentence,
     preheader: words.preheader ?? words.detail,
     help,
-    contacts: contactsOf(branding),
+    contacts: buildContacts(branding),
     button,
     progress: progress && progressView(progress, words.language),
     // A section without pictures has no picture column.
@@ -151,14 +151,14 @@ function progressView(progress: MailProgress, language: Language) {
 }
 
 function progressText({ label, steps, reached }: MailProgress, language: Language): string {
-  return `${label}${colonOf(language)} ${steps[reached - 1] ?? ''} (${reached}/${steps.length})`;
+  return `${label}${colonFor(language)} ${steps[reached - 1] ?? ''} (${reached}/${steps.length})`;
 }
 
 function textPart(words: MailWords): string {
   const { language, storeName, heading, detail, order, note, progress, branding, reason, unsubscribe, notice } = words;
   const { help } = MESSAGE_TEXTS[language];
-  const colon = colonOf(language);
-  const contacts = contactsOf(branding).map(({ label }) => label);
+  const colon = colonFor(language);
+  const contacts = buildContacts(branding).map(({ label }) => label);
   const [button, ...sections] = linkedOnce(words.sections);
   const blocks = [
     ...(notice === undefined ? [] : [[notice.sentence]]),
@@ -177,7 +177,7 @@ function textPart(words: MailWords): string {
 const linkText = ({ label, href }: Link, colon: string): string => `${label}${colon} ${href}`;
 
 /** A colon; French puts a no-break space before it. */
-const colonOf = (language: Language): string => (language === 'fr' ? '\u00a0:' : ':');
+const colonFor = (language: Language): string => (language === 'fr' ? '\u00a0:' : ':');
 
 function sectionText({ title, facts, itemsLabel, items, links }: MailSection, colon: string): string[] {
   return [

@@ -27,7 +27,7 @@ export function returnMail(
   const { store, type, data } = details;
   const texts = MESSAGE_TEXTS[language];
   const { heading, detail } =
-    type === 'return.approved' ? approvalOf(data, label, texts) : headingOf(type, data, texts);
+    type === 'return.approved' ? approvalTexts(data, label, texts) : eventTexts(type, data, texts);
   const isDecision = type === 'return.approved' || type === 'return.rejected';
   const { refund } = data;
   const orderNumber = plainText(data.order_number);
@@ -40,8 +40,8 @@ export function returnMail(
     detail,
     order: texts.order(orderNumber),
     note: isDecision ? returnNote(data.decision, language) : undefined,
-    progress: progressOf(type, data, texts),
-    sections: [sectionOf(details, language)],
+    progress: buildProgress(type, data, texts),
+    sections: [buildSection(details, language)],
     reason: texts.returns.reason,
     values: {
       order_number: orderNumber,
@@ -50,14 +50,14 @@ export function returnMail(
   });
 }
 
-function approvalOf({ return_method }: ReturnNotificationData, label: ShownLabel | undefined, { returns }: Texts) {
+function approvalTexts({ return_method }: ReturnNotificationData, label: ShownLabel | undefined, { returns }: Texts) {
   if (return_method === 'IN_STORE') return returns.approved.IN_STORE;
   const { heading, noLabel, labelIncluded, labelOnPage } = returns.approved.SELF_SHIP;
   if (!label) return { heading, detail: noLabel };
   return { heading, detail: label.primary.kind === 'included' ? labelIncluded : labelOnPage };
 }
 
-function headingOf(
+function eventTexts(
   type: Exclude<ReturnEventDetails['type'], 'return.approved'>,
   data: ReturnNotificationData,
   { returns }: Texts,
@@ -77,7 +77,7 @@ function headingOf(
 }
 
 /** Undefined for a rejected return. A label is not yet a parcel on its way, so it does not move the bar. */
-function progressOf(
+function buildProgress(
   type: ReturnEventDetails['type'],
   { return_method, resolution }: ReturnNotificationData,
   { returns: { progress: label, steps } }: Texts,
@@ -95,7 +95,7 @@ function reachedSteps(type: ReturnEventDetails['type'], count: number): number {
   return type === 'return.on_its_way' ? count - 1 : 2;
 }
 
-function sectionOf({ type, data, order }: ReturnEventDetails, language: Language): MailSection {
+function buildSection({ type, data, order }: ReturnEventDetails, language: Language): MailSection {
   const texts = MESSAGE_TEXTS[language];
   const hasParcel = type === 'return.in_transit' || type === 'return.on_its_way';
   return {
@@ -106,7 +106,7 @@ function sectionOf({ type, data, order }: ReturnEventDetails, language: Language
         : [],
     itemsLabel: texts.returns.items,
     items: caseItems(data.return_line_items, order),
-    links: linksOf(type, data, texts),
+    links: buildLinks(type, data, texts),
   };
 }
 
@@ -119,7 +119,11 @@ function labelFacts({ label }: ReturnNotificationData, texts: Texts): MailSectio
 }
 
 /** The return page; for a label also the label, and for a parcel the tracking page. */
-function linksOf(type: ReturnEventDetails['type'], data: ReturnNotificationData, texts: Texts): MailSection['links'] {
+function buildLinks(
+  type: ReturnEventDetails['type'],
+  data: ReturnNotificationData,
+  texts: Texts,
+): MailSection['links'] {
   const { label, tracking, return_page_url } = data;
   const page = { label: texts.returns.page, href: return_page_url };
   const isLabel = type === 'return.in_transit';

@@ -36,7 +36,7 @@ export class TestInboxService {
 
   /** A page of messages, the newest first. */
   async list(storeId: string, page: PageRequest = {}): Promise<Page<TestMessageSummaryView>> {
-    return mapPage(await this.inbox.findPage(storeId, page), summaryOf);
+    return mapPage(await this.inbox.findPage(storeId, page), buildSummary);
   }
 
   /** @throws Problem TEST_MESSAGE_NOT_FOUND */
@@ -46,7 +46,7 @@ export class TestInboxService {
     const content = parseJson(message.content) as TestMessageContent;
     const { senderName, replyTo, unsubscribeUrl, html, text } = content;
     return {
-      ...summaryOf(message),
+      ...buildSummary(message),
       sender_name: senderName ?? null,
       reply_to: replyTo ?? null,
       unsubscribe_url: unsubscribeUrl ?? null,
@@ -56,7 +56,7 @@ export class TestInboxService {
   }
 }
 
-function summaryOf({
+function buildSummary({
   id,
   channel,
   kind,

@@ -39,7 +39,7 @@ export class TrackingComposerService {
   async findRecipient(message: Message): Promise<string | undefined> {
     const { store_id, channel, subject_key } = message;
     const shipmentIds = await this.messages.findShipmentIds(message);
-    const [context] = await this.contexts.findOfSubject(store_id, subject_key, shipmentIds);
+    const [context] = await this.contexts.findBySubject(store_id, subject_key, shipmentIds);
     return context && shipmentRecipient(channel, context);
   }
 
@@ -47,7 +47,7 @@ export class TrackingComposerService {
     const { store_id, channel, subject_key, status, language } = message;
     const shipmentIds = await this.messages.findShipmentIds(message);
     const shipments: NotifiedShipment[] = [];
-    const contexts = await this.contexts.findOfSubject(store_id, subject_key, shipmentIds);
+    const contexts = await this.contexts.findBySubject(store_id, subject_key, shipmentIds);
     const recipient = contexts[0] && shipmentRecipient(channel, contexts[0]);
     for (const context of contexts) {
       // An address that was corrected for one shipment only must not get the others'.

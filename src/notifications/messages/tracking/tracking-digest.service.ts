@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG } from '../../../platform/config/config.js';
 import { type NotificationsConfig } from '../../notifications.settings.js';
@@ -59,7 +59,7 @@ export class TrackingDigestService {
       store_id: shipment.store_id,
       order_number: shipment.order_key === '' ? null : shipment.order_key,
       language: languageOf(order?.content.locale, store.locale),
-      group_key: createHash('sha256').update(JSON.stringify(message)).digest('hex'),
+      group_key: hash('sha256', JSON.stringify(message), 'hex'),
       created_at: this.clock.now(),
     };
   }
