@@ -9,7 +9,7 @@ export {
   type RequestedShipment,
 } from '../privacy/model/privacy-request.js';
 export { type Retention, type RetentionStepName } from '../privacy/model/retention.js';
-export { MAX_FOUND, MAX_SELECTED, type SelectedKeys, Selection } from '../privacy/model/selection.js';
+export { MAX_FOUND, MAX_SELECTED, type SelectedKeys, Selection } from '../privacy/model/privacy-bodies.js';
 export { PrivacyModule } from '../privacy/privacy.module.js';
 export { CHARGEBACK_DAYS } from '../privacy/rules/erasure-hold.js';
 export { type ExportLink } from '../privacy/services/export-links.service.js';

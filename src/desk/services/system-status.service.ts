@@ -75,24 +75,10 @@ export class SystemStatusService {
     return { jobs, dead: await this.findDead(storeId, queues), events, webhooks, carriers, messages };
   }
 
+  /** Finds the dead jobs. A job refers to its subject by an id, whose prefix says what kind of subject it is. */
   private async findDead(storeId: string, queues: readonly string[]): Promise<DeadJobOfStore[]> {
     const dead = await this.jobs.dead(storeId, queues);
-    const subjects = await this.findSubjects(
-      storeId,
-      dead.map(({ reference }) => reference),
-    );
-    return dead.flatMap((job) => {
-      const subject = subjects.get(job.reference);
-      return subject ? { ...job, subject } : [];
-    });
-  }
-
-  /**
-   * Finds the subjects of jobs by the ids that they refer to, whose prefix says what kind of subject it is. Each reference has a
-   * subject, which may be empty.
-   */
-  private async findSubjects(storeId: string, references: readonly string[]): Promise<Map<string, JobSubject>> {
-    const ids = [...new Set(references)];
+    const ids = [...new Set(dead.map(({ reference }) => reference))];
     const withPrefix = (prefix: string): string[] => ids.filter((id) => id.startsWith(prefix));
     const [events, parcels, orders] = await Promise.all([
       this.events.findSubjects(storeId, withPrefix('evt_')),
@@ -105,7 +91,7 @@ export class SystemStatusService {
       if (id.startsWith('msg_')) return { order_number: orders.get(id) ?? null };
       return parcels.get(id) ?? subjectOfEvent(events.get(id));
     };
-    return new Map(ids.map((id) => [id, { ...NOTHING, ...subjectOf(id) }]));
+    return dead.map((job) => ({ ...job, subject: { ...NOTHING, ...subjectOf(job.reference) } }));
   }
 }
 

@@ -4,9 +4,8 @@ import { type Actor } from '../../platform/outbox/actor.js';
 import { checked } from '../../platform/validation/body-validator.js';
 import { ShipmentQueriesService } from '../../shipments/index.js';
 import { type Store, StoresService } from '../../stores/index.js';
-import { ErasureList } from '../model/erasure-list.js';
 import { type PrivacyRequestView } from '../model/privacy-request.js';
-import { MAX_SELECTED, type SelectedKeys } from '../model/selection.js';
+import { ErasureList, MAX_SELECTED, type SelectedKeys } from '../model/privacy-bodies.js';
 import { PrivacyRequestsRepository } from '../persistence/privacy-requests.repository.js';
 import { PrivacyService } from './privacy.service.js';
 

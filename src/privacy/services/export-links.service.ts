@@ -5,7 +5,7 @@ import { LinkTokensService } from '../../platform/crypto/link-tokens.service.js'
 import { publicBaseUrl } from '../../platform/http/public-base-url.js';
 import { ClockService } from '../../platform/time/clock.service.js';
 import { DAY_MS } from '../../platform/time/days.js';
-import { type SelectedKeys } from '../model/selection.js';
+import { type SelectedKeys } from '../model/privacy-bodies.js';
 
 /** What a link exports. */
 export interface ExportTarget extends SelectedKeys {

@@ -9,7 +9,7 @@ import { type OrderScope } from '../rules/order-scope.js';
 import { exportReadme } from '../rules/export-readme.js';
 import { OrderRecordsService, RECORD_KINDS, type RecordKind } from './order-records.service.js';
 import { OrderScopesService } from './order-scopes.service.js';
-import { type SelectedKeys } from '../model/selection.js';
+import { type SelectedKeys } from '../model/privacy-bodies.js';
 
 /** Builds the file of an export: a ZIP of one NDJSON file for each kind of record, the photos, and a README (C-PRIV-9). */
 @Injectable()

@@ -16,7 +16,7 @@ import {
   privacyRequestSummary,
   type PrivacyRequestView,
 } from '../model/privacy-request.js';
-import { MAX_FOUND, MAX_SELECTED, type SelectedKeys, Selection } from '../model/selection.js';
+import { MAX_FOUND, MAX_SELECTED, type SelectedKeys, Selection } from '../model/privacy-bodies.js';
 import { PrivacyRequestsRepository } from '../persistence/privacy-requests.repository.js';
 import { type ExportLink, ExportLinksService } from './export-links.service.js';
 import { PrivacyHoldsService } from './privacy-holds.service.js';

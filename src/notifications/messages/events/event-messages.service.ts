@@ -43,7 +43,9 @@ export class EventMessagesService {
     const order = await this.orders.find(event.store.store_id, event.orderNumber);
     for (const channel of event.channels) {
       const message = order && this.buildMessage(event, order, channel);
-      if (message && !(await this.isStopped(message))) await this.add(message);
+      // Mails about returns and claims have no opt-out.
+      const isStopped = message?.channel === 'sms' && (await this.optOuts.isOptedOut(message));
+      if (message && !isStopped) await this.add(message);
     }
   }
 
@@ -52,11 +54,6 @@ export class EventMessagesService {
       const { id, isNew } = await this.messages.getOrCreate(message);
       if (isNew) await this.jobs.add({ storeId: message.store_id, queue: SEND_QUEUE, reference: id });
     });
-  }
-
-  /** Mails about returns and claims have no opt-out. */
-  private async isStopped(message: NewMessage): Promise<boolean> {
-    return message.channel === 'sms' && (await this.optOuts.isOptedOut(message));
   }
 
   /** Undefined if the order has no usable address or phone, the customer is not opted in, or the store is suspended. */
