@@ -10,6 +10,7 @@ import { AssignmentsService } from './services/assignments.service.js';
 import { CaseNumbersService } from './services/case-numbers.service.js';
 import { MoneyStatisticsService } from './services/money-statistics.service.js';
 import { ClaimEvidenceService } from './services/claim-evidence.service.js';
+import { ClaimedParcelsService } from './services/claimed-parcels.service.js';
 import { CustomerCasesService } from './services/customer-cases.service.js';
 import { NotesService } from './services/notes.service.js';
 import { SearchService } from './services/search.service.js';
@@ -31,7 +32,7 @@ const EXPORTED = [
 /** What staff work with across contexts. */
 @Module({
   imports: [OrdersModule, ShipmentsModule, ReturnsModule, ClaimsModule, WebhooksModule, MessagesModule, OutboxModule],
-  providers: [...EXPORTED, SubjectsService, CustomerCasesService],
+  providers: [...EXPORTED, SubjectsService, ClaimedParcelsService, CustomerCasesService],
   exports: EXPORTED,
 })
 export class DeskModule {}

@@ -36,8 +36,8 @@ export {
   type ClaimEvidence,
   ClaimEvidenceService,
   type EvidenceLine,
-  type EvidenceParcel,
 } from '../desk/services/claim-evidence.service.js';
+export { type EvidenceParcel } from '../desk/services/claimed-parcels.service.js';
 export { type CustomerCase, type CustomerCases } from '../desk/services/customer-cases.service.js';
 export { FormSubmissionsModule } from '../platform/idempotency/form-submissions.module.js';
 export { FormSubmissionsService } from '../platform/idempotency/form-submissions.service.js';

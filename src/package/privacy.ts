@@ -13,11 +13,6 @@ export { MAX_FOUND, MAX_SELECTED, type SelectedKeys, Selection } from '../privac
 export { PrivacyModule } from '../privacy/privacy.module.js';
 export { CHARGEBACK_DAYS } from '../privacy/rules/erasure-hold.js';
 export { type ExportLink } from '../privacy/services/export-links.service.js';
-export {
-  ERASURE_DUE_DAYS,
-  type Found,
-  type FoundOrder,
-  type FoundShipment,
-  PrivacyService,
-} from '../privacy/services/privacy.service.js';
+export { type Found, type FoundOrder, type FoundShipment } from '../privacy/services/privacy-orders.service.js';
+export { ERASURE_DUE_DAYS, PrivacyService } from '../privacy/services/privacy.service.js';
 export { RetentionService, type RetentionView } from '../privacy/services/retention.service.js';

@@ -25,16 +25,19 @@ import { ErasureRunService } from './services/erasure-run.service.js';
 import { ErasureService } from './services/erasure.service.js';
 import { ErasureVerificationService } from './services/erasure-verification.service.js';
 import { OrderScopesService } from './services/order-scopes.service.js';
+import { ExpiredCopiesService } from './services/expired-copies.service.js';
+import { ExpiredSubjectsService } from './services/expired-subjects.service.js';
 import { ExportLinksService } from './services/export-links.service.js';
 import { OrderRecordsService } from './services/order-records.service.js';
 import { PrivacyExportService } from './services/privacy-export.service.js';
 import { PrivacyHoldsService } from './services/privacy-holds.service.js';
+import { PrivacyOrdersService } from './services/privacy-orders.service.js';
 import { ERASURE_QUEUE, PrivacyService } from './services/privacy.service.js';
-import { RetentionPaceService } from './services/retention-pace.service.js';
+import { RequestedOrdersService } from './services/requested-orders.service.js';
 import { RETENTION_QUEUE, RetentionService } from './services/retention.service.js';
 import { RetentionRunService } from './services/retention-run.service.js';
 import { RetentionRunsRepository } from './persistence/retention-runs.repository.js';
-import { RetentionStepsService } from './services/retention-steps.service.js';
+import { TrafficErasureService } from './services/traffic-erasure.service.js';
 
 const EXPORTED = [
   PrivacyService,
@@ -65,15 +68,18 @@ const EXPORTED = [
   providers: [
     ...EXPORTED,
     OrderRecordsService,
+    PrivacyOrdersService,
     PrivacyHoldsService,
+    RequestedOrdersService,
     ErasureService,
     CopiesErasureService,
+    TrafficErasureService,
     ErasureVerificationService,
     OrderScopesService,
     OrderRowsRepository,
     PrivacyRequestsRepository,
-    RetentionStepsService,
-    RetentionPaceService,
+    ExpiredCopiesService,
+    ExpiredSubjectsService,
     RetentionRunsRepository,
     AnswerErasureService,
     SecretBoxService,

@@ -1,13 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { NotesService } from '../../desk/index.js';
-import { MessageErasureService, WebhookErasureService } from '../../notifications/index.js';
 import { OrderErasureService } from '../../orders/index.js';
 import { DatabaseService } from '../../platform/database/database.service.js';
-import { AnswerErasureService } from '../../platform/idempotency/answer-erasure.service.js';
-import { RequestLogRepository } from '../../platform/request-log/request-log.repository.js';
-import { SelfServiceErasureService } from '../../self-service/index.js';
-import { erasedAnswer } from '../rules/erased-answer.js';
-import { answerSearch, resourceIds, type WrittenScope } from '../rules/order-scope.js';
+import { type WrittenScope } from '../rules/order-scope.js';
+import { TrafficErasureService } from './traffic-erasure.service.js';
 
 /** Before every answer that is still replayed. */
 const NO_CHANGE = new Date(0);
@@ -17,23 +13,19 @@ const NO_CHANGE = new Date(0);
 export class CopiesErasureService {
   constructor(
     private readonly database: DatabaseService,
+    private readonly traffic: TrafficErasureService,
     private readonly orders: OrderErasureService,
     private readonly notes: NotesService,
-    private readonly messages: MessageErasureService,
-    private readonly webhooks: WebhookErasureService,
-    private readonly answers: AnswerErasureService,
-    private readonly selfService: SelfServiceErasureService,
-    private readonly requestLog: RequestLogRepository,
   ) {}
 
   /**
-   * Erases, in the open transaction, notes of staff and the traffic.
+   * Erases, in the open transaction, notes of staff and what `TrafficErasureService` erases.
    * @param contacts addresses and phones that were erased of the resources
-   * @param lastChange see `AnswerSearch`
+   * @param lastChange of the resources, before the erasure
    */
   async erase(scope: WrittenScope, contacts: readonly string[], lastChange: Date): Promise<void> {
     const { storeId, orderNumber, orderId, returns, claims } = scope;
-    await this.eraseTraffic(scope, contacts, lastChange);
+    await this.traffic.erase(scope, contacts, lastChange);
     if (orderId === '') return;
     await this.notes.erase(storeId, 'order', [orderNumber]);
     await this.notes.erase(storeId, 'return', returns);
@@ -44,24 +36,8 @@ export class CopiesErasureService {
   async eraseLate(scope: WrittenScope, contacts: readonly string[]): Promise<void> {
     // A request that changes something waited for the erasure, so only answers without a change can be late.
     await this.database.transaction(async () => {
-      await this.eraseTraffic(scope, contacts, NO_CHANGE);
+      await this.traffic.erase(scope, contacts, NO_CHANGE);
       if (scope.orderId !== '') await this.orders.eraseNames(scope.storeId, scope.orderId);
     });
-  }
-
-  /**
-   * Erases copies that are made when resources are sent, answered or shown: recipients of messages, what receivers answered to
-   * webhooks, answers that idempotency keys replay, visits of customers, and the masked bodies of refused requests to the order.
-   */
-  private async eraseTraffic(scope: WrittenScope, contacts: readonly string[], lastChange: Date): Promise<void> {
-    const { storeId, orderNumber, shipments } = scope;
-    const messages = await this.messages.findIds(storeId, orderNumber, shipments);
-    await this.messages.erase(storeId, messages, contacts);
-    await this.webhooks.erase(storeId, resourceIds(scope));
-    await this.answers.erase(storeId, answerSearch(scope, lastChange), erasedAnswer);
-    if (orderNumber === '') return;
-    await this.selfService.erase(storeId, orderNumber);
-    const path = `/orders/${encodeURIComponent(orderNumber)}`;
-    await this.requestLog.dropBodies(storeId, [path, `${path}/cancel`, `${path}/return-label`]);
   }
 }

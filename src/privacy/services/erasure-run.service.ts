@@ -1,16 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { DatabaseService } from '../../platform/database/database.service.js';
 import { ClockService } from '../../platform/time/clock.service.js';
-import { StoresService } from '../../stores/index.js';
-import { type PrivacyRequest, requestedSubject } from '../model/privacy-request.js';
-import {
-  type ErasureProgress,
-  PrivacyRequestsRepository,
-  type RequestSubject,
-} from '../persistence/privacy-requests.repository.js';
+import { type PrivacyRequest } from '../model/privacy-request.js';
+import { type ErasureProgress, PrivacyRequestsRepository } from '../persistence/privacy-requests.repository.js';
 import { ErasureVerificationService } from './erasure-verification.service.js';
-import { ErasureService } from './erasure.service.js';
-import { PrivacyHoldsService } from './privacy-holds.service.js';
+import { RequestedOrdersService } from './requested-orders.service.js';
 
 /** A run ends after this time, long before the lease of its job (60 s). */
 const RUN_MS = 20_000;
@@ -30,10 +23,7 @@ interface Waits {
 export class ErasureRunService {
   constructor(
     private readonly requests: PrivacyRequestsRepository,
-    private readonly database: DatabaseService,
-    private readonly stores: StoresService,
-    private readonly erasure: ErasureService,
-    private readonly holds: PrivacyHoldsService,
+    private readonly orders: RequestedOrdersService,
     private readonly verification: ErasureVerificationService,
     private readonly clock: ClockService,
   ) {}
@@ -64,29 +54,10 @@ export class ErasureRunService {
     const now = this.clock.now();
     const checkedUntil = request.due_at <= now ? now : new Date(now.getTime() - heldMs);
     for await (const subject of this.requests.readUnerased(request.store_id, request.id, checkedUntil)) {
-      await this.eraseOne(request, subject);
+      await this.orders.erase(request, subject);
       if (isPaused()) return false;
     }
     return true;
-  }
-
-  /**
-   * Erases an order or a shipment of a request in a transaction of its own, so that a run that dies continues where it was;
-   * unless it is erased already, or held.
-   */
-  private async eraseOne(request: PrivacyRequest, requested: RequestSubject): Promise<void> {
-    const store = await this.stores.get(request.store_id);
-    await this.database.transaction(async () => {
-      if (!(await this.requests.lockSubject(requested))) return;
-      const locked = await this.erasure.lock(request.store_id, requestedSubject(requested));
-      const hold = locked && (await this.holds.find(locked));
-      const isForced = request.ignores_holds || request.due_at <= this.clock.now();
-      if (hold !== undefined && !isForced) return this.requests.saveHold(requested, hold, this.clock.now());
-      const traces = locked
-        ? await this.erasure.erase({ store, actor: request.actor }, locked)
-        : { texts: [], contacts: [] };
-      return this.requests.saveErased(requested, { hold, at: this.clock.now(), traces });
-    });
   }
 
   private async verify(

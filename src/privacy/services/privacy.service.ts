@@ -1,25 +1,21 @@
 import { Injectable } from '@nestjs/common';
-import { OrderLookupService, OrderPersonsService } from '../../orders/index.js';
 import { DatabaseService } from '../../platform/database/database.service.js';
-import { Problem, validationError } from '../../platform/errors/problem.js';
+import { validationError } from '../../platform/errors/problem.js';
 import { newId } from '../../platform/ids/ids.js';
 import { JobsService } from '../../platform/queue/jobs.service.js';
 import { ClockService } from '../../platform/time/clock.service.js';
 import { DAY_MS } from '../../platform/time/days.js';
-import { checked } from '../../platform/validation/body-validator.js';
-import { ShipmentErasureService, ShipmentQueriesService } from '../../shipments/index.js';
 import { type CallerContext } from '../../stores/index.js';
-import { type HoldReason } from '../model/privacy-request.entity.js';
 import {
   type PrivacyRequest,
   type PrivacyRequestSummary,
   privacyRequestSummary,
   type PrivacyRequestView,
 } from '../model/privacy-request.js';
-import { MAX_FOUND, MAX_SELECTED, type SelectedKeys, Selection } from '../model/privacy-bodies.js';
+import { type Selection } from '../model/privacy-bodies.js';
 import { PrivacyRequestsRepository } from '../persistence/privacy-requests.repository.js';
 import { type ExportLink, ExportLinksService } from './export-links.service.js';
-import { PrivacyHoldsService } from './privacy-holds.service.js';
+import { type Found, PrivacyOrdersService } from './privacy-orders.service.js';
 
 /** The queue of erasures; a job's reference is the id of the request. */
 export const ERASURE_QUEUE = 'privacy.erase';
@@ -30,43 +26,12 @@ export const ERASURE_DUE_DAYS = 27;
 /** The most orders and shipments of an export: what names them is in its link. */
 const MAX_EXPORTED = 100;
 
-/** What an erasure would do to something that a selection finds. */
-interface FoundState {
-  /** When its personal data was erased, in UTC with milliseconds; null if it was not. */
-  redacted_at: string | null;
-  /** Why an erasure would wait; null if it would not. */
-  hold: HoldReason | null;
-}
-
-/** An order that a selection finds. */
-export interface FoundOrder extends FoundState {
-  order_number: string;
-  ordered_at: string;
-}
-
-/** A shipment without an order that a selection finds. */
-export interface FoundShipment extends FoundState {
-  shipment_id: string;
-  tracking_number: string;
-  created_at: string;
-}
-
-/** What a selection finds, the oldest first. */
-export interface Found {
-  orders: FoundOrder[];
-  shipments: FoundShipment[];
-}
-
 /** Finds the orders and shipments of a person, and takes requests to erase their personal data (C-PRIV). */
 @Injectable()
 export class PrivacyService {
   constructor(
     private readonly database: DatabaseService,
-    private readonly persons: OrderPersonsService,
-    private readonly orders: OrderLookupService,
-    private readonly personsShipments: ShipmentErasureService,
-    private readonly shipments: ShipmentQueriesService,
-    private readonly holds: PrivacyHoldsService,
+    private readonly orders: PrivacyOrdersService,
     private readonly requests: PrivacyRequestsRepository,
     private readonly jobs: JobsService,
     private readonly links: ExportLinksService,
@@ -74,27 +39,11 @@ export class PrivacyService {
   ) {}
 
   /**
-   * Finds the orders and shipments of a person, at most 1,000 of each kind, with what would hold an erasure, which would erase
-   * the same (C-PRIV-1, C-PRIV-2).
+   * Finds the orders and shipments of a person, with what would hold an erasure (C-PRIV-1, C-PRIV-2).
    * @throws Problem VALIDATION_ERROR, NOTHING_TO_ERASE
    */
-  async find(storeId: string, selection: Selection): Promise<Found> {
-    const keys = await this.findKeys(storeId, selection);
-    const found: Found = { orders: [], shipments: [] };
-    for (const order_number of keys.orders.slice(0, MAX_FOUND)) {
-      const order = await this.orders.find(storeId, order_number);
-      if (!order) continue;
-      const state = buildState(order, await this.holds.find({ order }));
-      found.orders.push({ order_number, ordered_at: order.content.ordered_at, ...state });
-    }
-    for (const shipment_id of keys.shipments.slice(0, MAX_FOUND)) {
-      const shipment = await this.shipments.findLive(storeId, shipment_id);
-      if (!shipment) continue;
-      const { tracking_number, created_at } = shipment;
-      const state = buildState(shipment, await this.holds.find({ shipment }));
-      found.shipments.push({ shipment_id, tracking_number, created_at: created_at.toISOString(), ...state });
-    }
-    return found;
+  find(storeId: string, selection: Selection): Promise<Found> {
+    return this.orders.find(storeId, selection);
   }
 
   /**
@@ -102,7 +51,7 @@ export class PrivacyService {
    * @throws Problem VALIDATION_ERROR, NOTHING_TO_ERASE
    */
   async exportLink(storeId: string, selection: Selection): Promise<ExportLink> {
-    const keys = await this.findKeys(storeId, selection);
+    const keys = await this.orders.findKeys(storeId, selection);
     const count = keys.orders.length + keys.shipments.length;
     if (count > MAX_EXPORTED)
       throw validationError(
@@ -122,7 +71,7 @@ export class PrivacyService {
     selection: Selection,
     { ignoresHolds = false }: { ignoresHolds?: boolean } = {},
   ): Promise<PrivacyRequestView> {
-    const keys = await this.findKeys(store_id, selection);
+    const keys = await this.orders.findKeys(store_id, selection);
     const now = this.clock.now();
     const request: PrivacyRequest = {
       store_id,
@@ -158,32 +107,4 @@ export class PrivacyService {
   async list(storeId: string): Promise<PrivacyRequestSummary[]> {
     return (await this.requests.list(storeId)).map(privacyRequestSummary);
   }
-
-  /**
-   * Finds the numbers of the selected orders, and the ids of the selected shipments without an order, that exist. A shipment
-   * stands for the order that it names, if there is one.
-   * @throws Problem VALIDATION_ERROR, NOTHING_TO_ERASE
-   */
-  private async findKeys(storeId: string, input: Selection): Promise<SelectedKeys> {
-    const { orders = [], shipments = [], ...person } = checked(Selection, input);
-    const found = await this.personsShipments.findOfPerson(storeId, person);
-    for (const id of shipments) {
-      const shipment = await this.shipments.findLive(storeId, id);
-      if (shipment) found.push(shipment);
-    }
-    const named = [...orders, ...found.map(({ order_key }) => order_key)];
-    const existing = await this.orders.findAll(storeId, named, ({ order_number }) => order_number);
-    const numbers = [...new Set([...(await this.persons.findNumbers(storeId, person)), ...existing.keys()])];
-    const standalone = found.filter(({ order_key }) => !existing.has(order_key)).map(({ id }) => id);
-    if (numbers.length + standalone.length === 0)
-      throw new Problem('NOTHING_TO_ERASE', 'The store has no order or shipment of this selection.');
-    return {
-      orders: numbers.slice(0, MAX_SELECTED),
-      shipments: [...new Set(standalone)].sort().slice(0, MAX_SELECTED),
-    };
-  }
-}
-
-function buildState({ redacted_at }: { redacted_at: Date | null }, hold: HoldReason | undefined): FoundState {
-  return { redacted_at: redacted_at?.toISOString() ?? null, hold: hold ?? null };
 }

@@ -43,18 +43,18 @@ export class MailBouncesService {
     if (type !== 'hard' || id === undefined) return false;
     return this.database.transaction(async () => {
       const message = await this.messages.findBounceable(id);
-      if (!message || !(await this.messages.fail(message, BOUNCED, this.clock.now()))) return false;
+      if (!message || !(await this.messages.fail(message, BOUNCED))) return false;
       await this.add(message);
       return true;
     });
   }
 
-  /** Records that the address of a message takes no mails, in the open transaction, unless it was erased. Idempotent. */
+  /** Records that the address of a message takes no mails, unless it was erased. Idempotent. */
   async add({ store_id, id, recipient }: Pick<Message, 'store_id' | 'id' | 'recipient'>): Promise<void> {
     const { email_hash } = this.hashes.hashesOf(store_id, { email: recipient });
     if (email_hash === null) return;
     const row = { store_id, address_hash: email_hash, message_id: id, created_at: this.clock.now() };
-    await this.database.query(ADD, BOUNCES.valuesOf(row));
+    await this.database.transaction(() => this.database.query(ADD, BOUNCES.valuesOf(row)));
   }
 
   /** Finds which of these addresses take no mails of a store. */

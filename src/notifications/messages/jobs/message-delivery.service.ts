@@ -1,6 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type Logger } from 'pino';
-import { DatabaseService } from '../../../platform/database/database.service.js';
 import { LOGGER } from '../../../platform/logging/logger.js';
 import { TracingService } from '../../../platform/tracing/tracing.service.js';
 import { type Store } from '../../../stores/index.js';
@@ -19,7 +18,6 @@ export class MessageDeliveryService {
     private readonly sms: SmsSender,
     private readonly inbox: TestInboxService,
     private readonly bounces: MailBouncesService,
-    private readonly database: DatabaseService,
     private readonly tracing: TracingService,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -52,7 +50,7 @@ export class MessageDeliveryService {
     } catch (error) {
       if (!(error instanceof MessageRefusedError)) throw error;
       this.logger.warn({ store_id, message_id: id, reason: error.message }, 'Mail server refused a mail');
-      if (error.isHardBounce) await this.database.transaction(() => this.bounces.add(message));
+      if (error.isHardBounce) await this.bounces.add(message);
     }
   }
 

@@ -1,7 +1,6 @@
 import { Process, Processor } from '@nestjs/bull';
 import { DatabaseService } from '../../../platform/database/database.service.js';
 import { bullName, type Job, type JobHandler } from '../../../platform/queue/job-handler.js';
-import { ClockService } from '../../../platform/time/clock.service.js';
 import { MailBouncesService } from '../bounces/mail-bounces.service.js';
 import { MessageRefusedError } from '../mail/mailer.js';
 import { type Message, type MessageOutcome, MessagesRepository } from '../persistence/messages.repository.js';
@@ -30,7 +29,6 @@ export class SendMessageJob implements JobHandler {
     private readonly rendering: MessageRenderingService,
     private readonly delivery: MessageDeliveryService,
     private readonly bounces: MailBouncesService,
-    private readonly clock: ClockService,
   ) {}
 
   @Process()
@@ -40,7 +38,7 @@ export class SendMessageJob implements JobHandler {
     const outcome = await this.send(message);
     await this.database.transaction(async () => {
       const sent = { ...message, recipient: outcome.recipient };
-      await this.messages.finish(sent, outcome, this.clock.now());
+      await this.messages.finish(sent, outcome);
       if (outcome.isHardBounce) await this.bounces.add(sent);
     });
   }

@@ -5,6 +5,7 @@ import { DatabaseService } from '../../../platform/database/database.service.js'
 import { type RowOf, table } from '../../../platform/database/table.js';
 import { Problem } from '../../../platform/errors/problem.js';
 import { newId } from '../../../platform/ids/ids.js';
+import { ClockService } from '../../../platform/time/clock.service.js';
 import { equalFilters, ListReader, type Page, type PageRequest } from '../../../platform/pagination/index.js';
 import { MessageEntity, SentNotificationEntity } from './message.entity.js';
 
@@ -62,7 +63,10 @@ const BY_TOKEN = `${LINKED.select} WHERE token = ?`;
 /** The tables `messages` and `notices`. */
 @Injectable()
 export class MessagesRepository {
-  constructor(private readonly database: DatabaseService) {}
+  constructor(
+    private readonly database: DatabaseService,
+    private readonly clock: ClockService,
+  ) {}
 
   /** @returns false if the status was notified before */
   async markNotified(key: NotificationKey): Promise<boolean> {
@@ -121,8 +125,8 @@ export class MessagesRepository {
   }
 
   /** Stores the final state of a `sending` message, and its recipient. */
-  async finish({ store_id, id, recipient }: Message, { state, error }: MessageOutcome, at: Date): Promise<void> {
-    await this.database.query(FINISH, [state, error ?? null, at, recipient, store_id, id]);
+  async finish({ store_id, id, recipient }: Message, { state, error }: MessageOutcome): Promise<void> {
+    await this.database.query(FINISH, [state, error ?? null, this.clock.now(), recipient, store_id, id]);
   }
 
   /** Finds a mail of any store that was sent, or is being sent, by its id: reports of bounces name no store. */
@@ -132,8 +136,8 @@ export class MessagesRepository {
   }
 
   /** Marks a message that was sent as failed. @returns false if it had failed before */
-  async fail({ store_id, id }: Message, error: string, at: Date): Promise<boolean> {
-    return (await this.database.execute(FAIL, [error, at, store_id, id])) > 0;
+  async fail({ store_id, id }: Message, error: string): Promise<boolean> {
+    return (await this.database.execute(FAIL, [error, this.clock.now(), store_id, id])) > 0;
   }
 
   /** Finds a message with its outcome. */

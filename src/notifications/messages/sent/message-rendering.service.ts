@@ -56,10 +56,10 @@ export class MessageRenderingService {
   private async renderTracking(message: Message): Promise<RenderedMessage | undefined> {
     const found = await this.tracking.compose(message);
     if (!found) return undefined;
-    const { view, store, isOutdated } = found;
+    const { view, store, order, isOutdated } = found;
     const notice = this.notice(message, store);
     if (message.channel === 'sms') return { store, isOutdated, sms: trackingSms(view, notice) };
-    const own = await this.texts.findOwn(message, trackingTextKind(view.status));
+    const own = await this.texts.findOwn(message, trackingTextKind(view.status), order);
     const unsubscribeUrl = this.unsubscribeUrl(message);
     return { isOutdated, ...buildMail(store, trackingMail(view, unsubscribeUrl, { notice, own }), unsubscribeUrl) };
   }
@@ -71,7 +71,7 @@ export class MessageRenderingService {
     if (details?.order.content.order_notifications?.email !== true) return undefined;
     const options = {
       notice: this.notice(message, details.store),
-      own: await this.texts.findOwn(message, ORDER_RECEIVED),
+      own: await this.texts.findOwn(message, ORDER_RECEIVED, details.order),
     };
     const unsubscribeUrl = this.unsubscribeUrl(message);
     return buildMail(details.store, orderMail(language, details, unsubscribeUrl, options), unsubscribeUrl);
@@ -81,9 +81,9 @@ export class MessageRenderingService {
     const { store_id, subject_key, language } = message;
     const details = await this.events.findReturn(store_id, parseEventId(subject_key));
     if (!details) return undefined;
-    const { store, type } = details;
+    const { store, type, order } = details;
     const label = await this.events.findLabel(details);
-    const own = await this.texts.findOwn(message, type);
+    const own = await this.texts.findOwn(message, type, order);
     return buildMail(store, returnMail(language, details, { label, own, notice: this.notice(message, store) }));
   }
 
@@ -97,7 +97,7 @@ export class MessageRenderingService {
       return eventRecipient('sms', details.order) === undefined
         ? undefined
         : { store, sms: claimSms(language, details, notice) };
-    const own = await this.texts.findOwn(message, details.type);
+    const own = await this.texts.findOwn(message, details.type, details.order);
     return buildMail(store, claimMail(language, details, { own, notice }));
   }
 

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { OrderLookupService } from '../../../orders/index.js';
+import { type Order } from '../../../orders/index.js';
 import { CONFIG } from '../../../platform/config/config.js';
 import { DatabaseService } from '../../../platform/database/database.service.js';
 import { Problem, validationError } from '../../../platform/errors/problem.js';
@@ -44,7 +44,6 @@ export class MessageTextsService {
   constructor(
     private readonly database: DatabaseService,
     private readonly stores: StoresService,
-    private readonly orders: OrderLookupService,
     private readonly messages: MessagesRepository,
     private readonly jobs: JobsService,
     private readonly clock: ClockService,
@@ -107,14 +106,17 @@ export class MessageTextsService {
     return this.renderSample(store, textRef(language, kind), saved, false);
   }
 
-  /** Finds the texts of a store for a mail; undefined if it has changed none. */
+  /**
+   * Finds the texts of a store for a mail; undefined if it has changed none.
+   * @param order whose customer has the first name
+   */
   async findOwn(
-    { store_id, language, order_number }: Pick<Message, 'store_id' | 'language' | 'order_number'>,
+    { store_id, language }: Pick<Message, 'store_id' | 'language'>,
     kind: TextKind,
+    order: Order | undefined,
   ): Promise<OwnTexts | undefined> {
     const row = await this.findRow(store_id, { language, kind });
     if (!row) return undefined;
-    const order = order_number === null ? undefined : await this.orders.find(store_id, order_number);
     return { texts: changedTexts(row), customer_first_name: firstName(order?.content.customer.first_name) };
   }
 

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { type Order } from '../../../orders/index.js';
 import { DatabaseService } from '../../../platform/database/database.service.js';
 import { ClockService } from '../../../platform/time/clock.service.js';
 import { ParcelTrackingService } from '../../../shipments/index.js';
@@ -14,6 +15,8 @@ import { type NotifiedShipment, type TrackingMailView, trackingView } from './tr
 interface ComposedMessage {
   view: TrackingMailView;
   store: Store;
+  /** Undefined for a standalone shipment. */
+  order: Order | undefined;
   /** It can still be read, but is not sent any more (C-MSG-53). */
   isOutdated: boolean;
 }
@@ -60,7 +63,8 @@ export class TrackingComposerService {
     const upToDate = shipments.filter(({ parcel }) => !isStale(status, parcel));
     const shown = upToDate.length > 0 ? upToDate : shipments;
     const view = trackingView({ language, status, now: this.clock.now() }, shown);
-    return { view, store: first.context.store, isOutdated: upToDate.length === 0 };
+    const { store, order } = first.context;
+    return { view, store, order, isOutdated: upToDate.length === 0 };
   }
 
   private async findParcel({ shipment }: ShipmentContext): Promise<NotifiedShipment['parcel']> {

@@ -62,7 +62,12 @@ describe('an address that the mail server refuses', () => {
         status: null,
         recipient: email,
       } as const;
-      return mails.send(message, live, { senderName: 'Corner Shop', subject: 'A code', html: '', text: 'A code' });
+      return mails.sendUnstored(message, live, {
+        senderName: 'Corner Shop',
+        subject: 'A code',
+        html: '',
+        text: 'A code',
+      });
     };
     smtp.next({ at: 'RCPT TO', code: 451 });
     await expect(send(1)).rejects.toThrow('did not accept');

@@ -1,0 +1,95 @@
+import { Injectable } from '@nestjs/common';
+import { OrderLookupService, OrderPersonsService } from '../../orders/index.js';
+import { Problem } from '../../platform/errors/problem.js';
+import { checked } from '../../platform/validation/body-validator.js';
+import { ShipmentErasureService, ShipmentQueriesService } from '../../shipments/index.js';
+import { MAX_FOUND, MAX_SELECTED, type SelectedKeys, Selection } from '../model/privacy-bodies.js';
+import { type HoldReason } from '../model/privacy-request.entity.js';
+import { PrivacyHoldsService } from './privacy-holds.service.js';
+
+/** What an erasure would do to something that a selection finds. */
+interface FoundState {
+  /** When its personal data was erased, in UTC with milliseconds; null if it was not. */
+  redacted_at: string | null;
+  /** Why an erasure would wait; null if it would not. */
+  hold: HoldReason | null;
+}
+
+/** An order that a selection finds. */
+export interface FoundOrder extends FoundState {
+  order_number: string;
+  ordered_at: string;
+}
+
+/** A shipment without an order that a selection finds. */
+export interface FoundShipment extends FoundState {
+  shipment_id: string;
+  tracking_number: string;
+  created_at: string;
+}
+
+/** What a selection finds, the oldest first. */
+export interface Found {
+  orders: FoundOrder[];
+  shipments: FoundShipment[];
+}
+
+/** Finds the orders of a person, and their shipments without an order (C-PRIV-1, C-PRIV-2). */
+@Injectable()
+export class PrivacyOrdersService {
+  constructor(
+    private readonly persons: OrderPersonsService,
+    private readonly orders: OrderLookupService,
+    private readonly personsShipments: ShipmentErasureService,
+    private readonly shipments: ShipmentQueriesService,
+    private readonly holds: PrivacyHoldsService,
+  ) {}
+
+  /**
+   * Finds the numbers of the selected orders, and the ids of the selected shipments without an order, that exist. A shipment
+   * stands for the order that it names, if there is one.
+   * @throws Problem VALIDATION_ERROR, NOTHING_TO_ERASE
+   */
+  async findKeys(storeId: string, input: Selection): Promise<SelectedKeys> {
+    const { orders = [], shipments = [], ...person } = checked(Selection, input);
+    const found = await this.personsShipments.findOfPerson(storeId, person);
+    for (const id of shipments) {
+      const shipment = await this.shipments.findLive(storeId, id);
+      if (shipment) found.push(shipment);
+    }
+    const named = [...orders, ...found.map(({ order_key }) => order_key)];
+    const existing = await this.orders.findAll(storeId, named, ({ order_number }) => order_number);
+    const numbers = [...new Set([...(await this.persons.findNumbers(storeId, person)), ...existing.keys()])];
+    const standalone = found.filter(({ order_key }) => !existing.has(order_key)).map(({ id }) => id);
+    if (numbers.length + standalone.length === 0)
+      throw new Problem('NOTHING_TO_ERASE', 'The store has no order or shipment of this selection.');
+    return {
+      orders: numbers.slice(0, MAX_SELECTED),
+      shipments: [...new Set(standalone)].sort().slice(0, MAX_SELECTED),
+    };
+  }
+
+  /** Finds what is selected, at most 1,000 of each kind, with what holds it. An erasure of the same selection would erase this. */
+  async find(storeId: string, selection: Selection): Promise<Found> {
+    const keys = await this.findKeys(storeId, selection);
+    const found: Found = { orders: [], shipments: [] };
+    for (const order_number of keys.orders.slice(0, MAX_FOUND)) {
+      const order = await this.orders.find(storeId, order_number);
+      if (!order) continue;
+      const state = buildState(order, await this.holds.find({ order }));
+      found.orders.push({ order_number, ordered_at: order.content.ordered_at, ...state });
+    }
+    for (const shipment_id of keys.shipments.slice(0, MAX_FOUND)) {
+      const shipment = await this.shipments.findLive(storeId, shipment_id);
+      if (!shipment) continue;
+      const { tracking_number, created_at } = shipment;
+      const state = buildState(shipment, await this.holds.find({ shipment }));
+      found.shipments.push({ shipment_id, tracking_number, created_at: created_at.toISOString(), ...state });
+    }
+    return found;
+  }
+}
+
+function buildState({ redacted_at }: { redacted_at: Date | null }, hold: HoldReason | undefined): FoundState {
+  return { redacted_at: redacted_at?.toISOString() ?? null, hold: hold ?? null };
+}

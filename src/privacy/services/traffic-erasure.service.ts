@@ -1,0 +1,37 @@
+import { Injectable } from '@nestjs/common';
+import { MessageErasureService, WebhookErasureService } from '../../notifications/index.js';
+import { AnswerErasureService } from '../../platform/idempotency/answer-erasure.service.js';
+import { RequestLogRepository } from '../../platform/request-log/request-log.repository.js';
+import { SelfServiceErasureService } from '../../self-service/index.js';
+import { erasedAnswer } from '../rules/erased-answer.js';
+import { answerSearch, resourceIds, type WrittenScope } from '../rules/order-scope.js';
+
+/** Erases the copies that are made when resources are sent, answered or shown. */
+@Injectable()
+export class TrafficErasureService {
+  constructor(
+    private readonly messages: MessageErasureService,
+    private readonly webhooks: WebhookErasureService,
+    private readonly answers: AnswerErasureService,
+    private readonly selfService: SelfServiceErasureService,
+    private readonly requestLog: RequestLogRepository,
+  ) {}
+
+  /**
+   * Erases, in the open transaction: recipients of messages, what receivers answered to webhooks, answers that idempotency
+   * keys replay, visits of customers, and the masked bodies of refused requests to the order.
+   * @param contacts addresses and phones that were erased of the resources
+   * @param lastChange see `AnswerSearch`
+   */
+  async erase(scope: WrittenScope, contacts: readonly string[], lastChange: Date): Promise<void> {
+    const { storeId, orderNumber, shipments } = scope;
+    const messages = await this.messages.findIds(storeId, orderNumber, shipments);
+    await this.messages.erase(storeId, messages, contacts);
+    await this.webhooks.erase(storeId, resourceIds(scope));
+    await this.answers.erase(storeId, answerSearch(scope, lastChange), erasedAnswer);
+    if (orderNumber === '') return;
+    await this.selfService.erase(storeId, orderNumber);
+    const path = `/orders/${encodeURIComponent(orderNumber)}`;
+    await this.requestLog.dropBodies(storeId, [path, `${path}/cancel`, `${path}/return-label`]);
+  }
+}
