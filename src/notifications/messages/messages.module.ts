@@ -26,7 +26,6 @@ import { MessageRenderingService } from './sent/message-rendering.service.js';
 import { MessageResendsService } from './sent/message-resends.service.js';
 import { SentMessagesService } from './sent/sent-messages.service.js';
 import { MessageTextsService } from './store-texts/message-texts.service.js';
-import { TestInboxRepository } from './test-inbox/test-inbox.repository.js';
 import { TestInboxService } from './test-inbox/test-inbox.service.js';
 import { NotifyOfTrackingJob } from './tracking/notify-of-tracking.job.js';
 import { ShipmentContextService } from './tracking/shipment-context.service.js';
@@ -60,7 +59,7 @@ const EXPORTED = [
 /** Stored messages, their content, opt-outs and the inbox of test stores. */
 @Module({
   imports: [...SOURCES, QueueModule.forFeature(SEND_QUEUE)],
-  providers: [...SHARED, ...EXPORTED, outgoingFiles, ContactHashService, TestInboxRepository, TrackingComposerService],
+  providers: [...SHARED, ...EXPORTED, outgoingFiles, ContactHashService, TrackingComposerService],
   exports: [...SHARED, ...EXPORTED, OutgoingFiles],
 })
 export class MessagesModule {}

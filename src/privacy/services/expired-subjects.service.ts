@@ -41,8 +41,8 @@ export class ExpiredSubjectsService {
   }
 
   /** Deletes carriers' updates that no job could apply. */
-  async deleteInbound(storeId: string, before: Date): Promise<Piece> {
-    return pieceOf(await this.shipments.deleteOldInbound(storeId, before, BATCH));
+  async deleteInbound({ store_id }: Store, before: Date): Promise<Piece> {
+    return pieceOf(await this.shipments.deleteOldInbound(store_id, before, BATCH));
   }
 
   /** @returns false if something that belongs to the subject was changed since, or is open */

@@ -34,26 +34,11 @@ export class RetentionRunService {
   private readonly pace = new RetentionPace();
 
   private readonly steps: Record<RetentionStepName, Step> = {
-    inbound_events: {
-      days: 'inbound_days',
-      run: ({ store_id }, before) => this.subjects.deleteInbound(store_id, before),
-    },
-    request_log: {
-      days: 'request_log_days',
-      run: ({ store_id }, before) => this.copies.removeRequestLog(store_id, before),
-    },
-    messages: {
-      days: 'messages_days',
-      run: ({ store_id }, before, cursor) => this.copies.eraseMessages(store_id, before, cursor),
-    },
-    events: {
-      days: 'events_days',
-      run: ({ store_id }, before, cursor) => this.copies.eraseEvents(store_id, before, cursor),
-    },
-    photos: {
-      days: 'photos_days',
-      run: ({ store_id }, before, cursor) => this.copies.erasePhotos(store_id, before, cursor),
-    },
+    inbound_events: { days: 'inbound_days', run: (...piece) => this.subjects.deleteInbound(...piece) },
+    request_log: { days: 'request_log_days', run: (...piece) => this.copies.removeRequestLog(...piece) },
+    messages: { days: 'messages_days', run: (...piece) => this.copies.eraseMessages(...piece) },
+    events: { days: 'events_days', run: (...piece) => this.copies.eraseEvents(...piece) },
+    photos: { days: 'photos_days', run: (...piece) => this.copies.erasePhotos(...piece) },
     orders: { days: 'personal_days', run: (...piece) => this.subjects.eraseOrder(...piece) },
     shipments: { days: 'personal_days', run: (...piece) => this.subjects.eraseShipment(...piece) },
   };

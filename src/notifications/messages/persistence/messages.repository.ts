@@ -140,9 +140,13 @@ export class MessagesRepository {
     return (await this.database.execute(FAIL, [error, this.clock.now(), store_id, id])) > 0;
   }
 
-  /** Finds a message with its outcome. */
-  async find(storeId: string, id: string): Promise<SentMessageRecord | undefined> {
+  /**
+   * Reads a message with its outcome.
+   * @throws Problem MESSAGE_NOT_FOUND
+   */
+  async get(storeId: string, id: string): Promise<SentMessageRecord> {
     const [message] = await this.database.query<SentMessageRecord[]>(SENT_BY_ID, [storeId, id]);
+    if (!message) throw new Problem('MESSAGE_NOT_FOUND', `The store has no message ${id}.`);
     return message;
   }
 
@@ -170,10 +174,4 @@ export class MessagesRepository {
     if (!row) throw new Error('Message exists by unique key but could not be read');
     return { id: row.id, isNew: row.id === id };
   }
-}
-
-/** @throws Problem MESSAGE_NOT_FOUND if the message is undefined */
-export function messageOrThrow<T extends Message>(message: T | undefined, id: string): T {
-  if (message === undefined) throw new Problem('MESSAGE_NOT_FOUND', `The store has no message ${id}.`);
-  return message;
 }

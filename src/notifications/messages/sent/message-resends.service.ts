@@ -6,12 +6,7 @@ import { type Actor, serializeActor } from '../../../platform/outbox/actor.js';
 import { JobsService } from '../../../platform/queue/jobs.service.js';
 import { ClockService } from '../../../platform/time/clock.service.js';
 import { type CallerContext } from '../../../stores/index.js';
-import {
-  messageOrThrow,
-  MessagesRepository,
-  type NewMessage,
-  type SentMessageRecord,
-} from '../persistence/messages.repository.js';
+import { MessagesRepository, type NewMessage, type SentMessageRecord } from '../persistence/messages.repository.js';
 import { SEND_QUEUE } from '../tracking/tracking-digest.service.js';
 import { MessageRecipientsService } from './message-recipients.service.js';
 import { MessageRenderingService } from './message-rendering.service.js';
@@ -45,7 +40,7 @@ export class MessageResendsService {
     id: string,
     formId: string,
   ): Promise<{ id: string; recipient: string }> {
-    const original = messageOrThrow(await this.messages.find(store.store_id, id), id);
+    const original = await this.messages.get(store.store_id, id);
     if (store.status !== 'active') throw refused('The store is suspended, so it sends no messages.');
     const recipient = await this.assertResendable(original);
     const copy = buildCopy(original, { recipient, actor, formId, now: this.clock.now() });

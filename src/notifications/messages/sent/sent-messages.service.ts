@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Actor, parseActor } from '../../../platform/outbox/actor.js';
 import { OutboxService } from '../../../platform/outbox/outbox.service.js';
 import { type Page, type PageRequest } from '../../../platform/pagination/page.js';
-import { messageOrThrow, MessagesRepository, type SentMessageRecord } from '../persistence/messages.repository.js';
+import { MessagesRepository, type SentMessageRecord } from '../persistence/messages.repository.js';
 import { MailBouncesService } from '../bounces/mail-bounces.service.js';
 import { parseEventId, isReturnId, ORDER_RECEIVED, RETURN_ON_ITS_WAY } from '../message-triggers.js';
 import { MessageRenderingService } from './message-rendering.service.js';
@@ -55,7 +55,7 @@ export class SentMessagesService {
    * @throws Problem MESSAGE_NOT_FOUND
    */
   async get(storeId: string, id: string): Promise<SentMessage> {
-    const [view] = await this.buildViews(storeId, [await this.findOrThrow(storeId, id)]);
+    const [view] = await this.buildViews(storeId, [await this.messages.get(storeId, id)]);
     return view as SentMessage;
   }
 
@@ -64,7 +64,7 @@ export class SentMessagesService {
    * @throws Problem MESSAGE_NOT_FOUND
    */
   async preview(storeId: string, id: string): Promise<MessagePreview | undefined> {
-    const rendered = await this.rendering.render(await this.findOrThrow(storeId, id));
+    const rendered = await this.rendering.render(await this.messages.get(storeId, id));
     if (!rendered) return undefined;
     if ('sms' in rendered) return { subject: null, html: null, text: rendered.sms };
     const { subject, html, text } = rendered.mail;
@@ -76,12 +76,8 @@ export class SentMessagesService {
    * @throws Problem MESSAGE_NOT_FOUND
    */
   async allowAddress(storeId: string, id: string): Promise<void> {
-    const { recipient } = await this.findOrThrow(storeId, id);
+    const { recipient } = await this.messages.get(storeId, id);
     await this.bounces.lift(storeId, recipient);
-  }
-
-  private async findOrThrow(storeId: string, id: string): Promise<SentMessageRecord> {
-    return messageOrThrow(await this.messages.find(storeId, id), id);
   }
 
   private async buildViews(storeId: string, records: readonly SentMessageRecord[]): Promise<SentMessage[]> {
