@@ -7,7 +7,6 @@ import { LOGGER } from '../../platform/logging/logger.js';
 import { importOptional } from '../../platform/process/import-optional.js';
 import { Mailer, MessageRefusedError } from './mail/mailer.js';
 import { OutgoingFiles, outgoingFiles } from './mail/outgoing-files.js';
-import { senderAddress } from './mail/mime.js';
 import { LogSmsSender, SmsSender } from './sms/sms-sender.js';
 import { TwilioSmsSender } from './sms/twilio-sms-sender.js';
 
@@ -72,4 +71,12 @@ function counted<Sender extends { send(message: never): Promise<void> }>(
     }
   };
   return sender;
+}
+
+/** Returns the address that mails come from: `MAIL_FROM`, else `no-reply` at the host of `PUBLIC_BASE_URL`. */
+export function senderAddress({
+  MAIL_FROM,
+  PUBLIC_BASE_URL,
+}: Pick<NotificationsConfig, 'PUBLIC_BASE_URL' | 'MAIL_FROM'>): string {
+  return MAIL_FROM ?? `no-reply@${PUBLIC_BASE_URL === undefined ? 'localhost' : new URL(PUBLIC_BASE_URL).hostname}`;
 }

@@ -64,9 +64,7 @@ export class OptOutsController {
   constructor(
     private readonly optOuts: OptOutsRepository,
     private readonly attempts: AttemptLimitService,
-    @Inject(CONFIG)
-    private readonly config: ShipmentsConfig &
-      Pick<NotificationsConfig, 'TWILIO_AUTH_TOKEN' | 'PUBLIC_BASE_URL' | 'HOST' | 'PORT'>,
+    @Inject(CONFIG) private readonly config: NotificationsConfig & ShipmentsConfig,
   ) {}
 
   @Get('unsubscribe/:token')

@@ -1,11 +1,12 @@
 import { type OnApplicationShutdown } from '@nestjs/common';
 import { readFileSync } from 'node:fs';
-import { createTransport } from 'nodemailer';
-import { Mailer, type Mail } from './mailer.js';
+import { createTransport, type SendMailOptions } from 'nodemailer';
+import { plainText } from '../../../platform/text/plain-text.js';
+import { Mailer, type Mail, MAX_SUBJECT_LENGTH } from './mailer.js';
 import { type OutgoingFiles } from './outgoing-files.js';
-import { toMime } from './mime.js';
 import { smtpFailure } from './smtp-failure.js';
 
+const MAX_NAME_LENGTH = 100;
 const MAX_CONNECTIONS = 4;
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 15_000 };
 
@@ -73,4 +74,33 @@ export class FileMailer extends Mailer {
     const { message } = await this.transport.sendMail(toMime(mail, this.from));
     await this.files.write({ storeId: mail.storeId, id: mail.id }, 'eml', message as Buffer);
   }
+}
+
+/**
+ * Converts a mail to nodemailer's options. Names and addresses are separate members, which prevents injected addresses and
+ * headers.
+ * @param from the service's own address
+ */
+export function toMime(mail: Mail, from: string): SendMailOptions {
+  const { id, to, senderName, replyTo, subject, html, text, unsubscribeUrl } = mail;
+  return {
+    envelope: { from, to: [to] },
+    messageId: `<${id}@${from.slice(from.lastIndexOf('@') + 1)}>`,
+    from: { name: plainText(senderName, MAX_NAME_LENGTH), address: from },
+    to: { name: '', address: to },
+    ...(replyTo !== undefined && { replyTo: { name: '', address: replyTo } }),
+    subject: plainText(subject, MAX_SUBJECT_LENGTH),
+    text,
+    html,
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      ...(unsubscribeUrl !== undefined && {
+        'List-Unsubscribe': `<${unsubscribeUrl}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
+    // Keeps nodemailer from reading files or URLs that the content names.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
 }
