@@ -16,7 +16,7 @@ import { MessageDeliveryService } from './jobs/message-delivery.service.js';
 import { SendMessageJob } from './jobs/send-message.job.js';
 import { OutgoingFiles, outgoingFiles } from './mail/outgoing-files.js';
 import { EVENT_QUEUE, MessageTriggersSubscriber, TRACKING_QUEUE } from './message-triggers.subscriber.js';
-import { MessagesRepository } from './persistence/messages.repository.js';
+import { MessagesRepository, SEND_QUEUE } from './persistence/messages.repository.js';
 import { OptOutsRepository } from './persistence/opt-outs.repository.js';
 import { SendersModule } from './senders.module.js';
 import { MessageErasureService } from './sent/message-erasure.service.js';
@@ -30,7 +30,7 @@ import { TestInboxService } from './test-inbox/test-inbox.service.js';
 import { NotifyOfTrackingJob } from './tracking/notify-of-tracking.job.js';
 import { ShipmentContextService } from './tracking/shipment-context.service.js';
 import { TrackingComposerService } from './tracking/tracking-composer.service.js';
-import { SEND_QUEUE, TrackingDigestService } from './tracking/tracking-digest.service.js';
+import { TrackingDigestService } from './tracking/tracking-digest.service.js';
 
 /** What messages are made of. */
 const SOURCES = [OutboxModule, StoresModule, ShipmentsModule, OrdersModule, ReturnsModule];

@@ -1,17 +1,12 @@
-import { hash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { type Order, OrderLookupService } from '../../../orders/index.js';
-import { DatabaseService } from '../../../platform/database/database.service.js';
-import { JobsService } from '../../../platform/queue/jobs.service.js';
 import { languageOf } from '../../../platform/text/language.js';
-import { ClockService } from '../../../platform/time/clock.service.js';
 import { type Store } from '../../../stores/index.js';
 import { type Channel } from '../persistence/message.entity.js';
 import { OptOutsRepository } from '../persistence/opt-outs.repository.js';
 import { MessagesRepository, type NewMessage } from '../persistence/messages.repository.js';
 import { type EventMessageKind, eventSubject } from '../message-triggers.js';
 import { eventRecipient } from '../tracking/recipient.js';
-import { SEND_QUEUE } from '../tracking/tracking-digest.service.js';
 
 /** An event that the customer of an order is notified of. */
 interface NotifiedEvent {
@@ -30,12 +25,9 @@ interface NotifiedEvent {
 @Injectable()
 export class EventMessagesService {
   constructor(
-    private readonly database: DatabaseService,
     private readonly orders: OrderLookupService,
     private readonly messages: MessagesRepository,
     private readonly optOuts: OptOutsRepository,
-    private readonly jobs: JobsService,
-    private readonly clock: ClockService,
   ) {}
 
   /** Creates the message about an event on each channel, once. */
@@ -45,15 +37,8 @@ export class EventMessagesService {
       const message = order && this.buildMessage(event, order, channel);
       // Mails about returns and claims have no opt-out.
       const isStopped = message?.channel === 'sms' && (await this.optOuts.isOptedOut(message));
-      if (message && !isStopped) await this.add(message);
+      if (message && !isStopped) await this.messages.getOrCreate(message);
     }
-  }
-
-  private add(message: NewMessage): Promise<void> {
-    return this.database.transaction(async () => {
-      const { id, isNew } = await this.messages.getOrCreate(message);
-      if (isNew) await this.jobs.add({ storeId: message.store_id, queue: SEND_QUEUE, reference: id });
-    });
   }
 
   /** Undefined if the order has no usable address or phone, the customer is not opted in, or the store is suspended. */
@@ -76,8 +61,7 @@ export class EventMessagesService {
       status: null,
       recipient,
       language: languageOf(order.content.locale, store.locale),
-      group_key: hash('sha256', `${channel} ${event}`, 'hex'),
-      created_at: this.clock.now(),
+      group: `${channel} ${event}`,
     };
   }
 }

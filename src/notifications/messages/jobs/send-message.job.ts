@@ -3,8 +3,12 @@ import { DatabaseService } from '../../../platform/database/database.service.js'
 import { bullName, type Job, type JobHandler } from '../../../platform/queue/job-handler.js';
 import { MailBouncesService } from '../bounces/mail-bounces.service.js';
 import { MessageRefusedError } from '../mail/mailer.js';
-import { type Message, type MessageOutcome, MessagesRepository } from '../persistence/messages.repository.js';
-import { SEND_QUEUE } from '../tracking/tracking-digest.service.js';
+import {
+  type Message,
+  type MessageOutcome,
+  MessagesRepository,
+  SEND_QUEUE,
+} from '../persistence/messages.repository.js';
 import { MessageRecipientsService } from '../sent/message-recipients.service.js';
 import { MessageRenderingService } from '../sent/message-rendering.service.js';
 import { BOUNCED, NO_LONGER_RELEVANT, OPTED_OUT } from '../sent/undelivered-reason.js';

@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Order } from '../../../orders/index.js';
 import { CONFIG } from '../../../platform/config/config.js';
@@ -6,7 +5,6 @@ import { DatabaseService } from '../../../platform/database/database.service.js'
 import { Problem, validationError } from '../../../platform/errors/problem.js';
 import { publicBaseUrl } from '../../../platform/http/public-base-url.js';
 import { serializeActor } from '../../../platform/outbox/actor.js';
-import { JobsService } from '../../../platform/queue/jobs.service.js';
 import { LANGUAGES, type Language } from '../../../platform/text/language.js';
 import { ClockService } from '../../../platform/time/clock.service.js';
 import { checked } from '../../../platform/validation/index.js';
@@ -17,7 +15,6 @@ import { type Message, MessagesRepository } from '../persistence/messages.reposi
 import { type MailText } from '../templates/mail-layout.js';
 import { sampleMail, type TextRef } from '../templates/sample-mail.js';
 import { unambiguousAddress } from '../tracking/recipient.js';
-import { SEND_QUEUE } from '../tracking/tracking-digest.service.js';
 import { MessageTextEntity } from '../persistence/message.entity.js';
 import { namesFor, TEXT_KINDS, type TextKind } from './text-kinds.js';
 import {
@@ -45,7 +42,6 @@ export class MessageTextsService {
     private readonly database: DatabaseService,
     private readonly stores: StoresService,
     private readonly messages: MessagesRepository,
-    private readonly jobs: JobsService,
     private readonly clock: ClockService,
     @Inject(CONFIG) private readonly config: NotificationsConfig,
   ) {}
@@ -152,16 +148,11 @@ export class MessageTextsService {
     if (store.status !== 'active')
       throw new Problem('STORE_SUSPENDED', 'The store is suspended, so it sends no messages.');
     const subject_key = `test:${ref.kind}`;
-    const key = JSON.stringify([subject_key, ref.language, recipient, formId]);
-    await this.database.transaction(async () => {
-      const { id, isNew } = await this.messages.getOrCreate({
-        ...{ store_id: store.store_id, order_number: null, channel: 'email', kind: 'test', status: null },
-        ...{ subject_key, recipient, language: ref.language },
-        group_key: hash('sha256', key, 'hex'),
-        created_at: this.clock.now(),
-        actor: serializeActor(actor),
-      });
-      if (isNew) await this.jobs.add({ storeId: store.store_id, queue: SEND_QUEUE, reference: id });
+    await this.messages.getOrCreate({
+      ...{ store_id: store.store_id, order_number: null, channel: 'email', kind: 'test', status: null },
+      ...{ subject_key, recipient, language: ref.language },
+      group: JSON.stringify([subject_key, ref.language, recipient, formId]),
+      actor: serializeActor(actor),
     });
   }
 
