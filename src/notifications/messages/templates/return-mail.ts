@@ -50,11 +50,15 @@ export function returnMail(
   });
 }
 
-function approvalTexts({ return_method }: ReturnNotificationData, label: ShownLabel | undefined, { returns }: Texts) {
-  if (return_method === 'IN_STORE') return returns.approved.IN_STORE;
-  const { heading, noLabel, labelIncluded, labelOnPage } = returns.approved.SELF_SHIP;
-  if (!label) return { heading, detail: noLabel };
-  return { heading, detail: label.primary.kind === 'included' ? labelIncluded : labelOnPage };
+function approvalTexts(
+  { return_method }: ReturnNotificationData,
+  label: ShownLabel | undefined,
+  { returns: { approved, headings } }: Texts,
+) {
+  if (return_method === 'IN_STORE') return { heading: headings.approvedInStore, detail: approved.inStore };
+  const heading = headings.approved;
+  if (!label) return { heading, detail: approved.noLabel };
+  return { heading, detail: label.primary.kind === 'included' ? approved.labelIncluded : approved.labelOnPage };
 }
 
 function eventTexts(
@@ -66,7 +70,7 @@ function eventTexts(
     case 'return.requested':
       return returns.stages.requested;
     case 'return.rejected':
-      return returns.rejected;
+      return { heading: returns.headings.rejected, detail: returns.rejected };
     case 'return.in_transit':
       return returns.label;
     case 'return.on_its_way':
