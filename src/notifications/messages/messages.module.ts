@@ -40,7 +40,6 @@ const SHARED = [
   MessagesRepository,
   OptOutsRepository,
   MailBouncesService,
-  EventReaderService,
   ShipmentContextService,
   MessageRecipientsService,
   MessageRenderingService,
@@ -59,7 +58,7 @@ const EXPORTED = [
 /** Stored messages, their content, opt-outs and the inbox of test stores. */
 @Module({
   imports: [...SOURCES, QueueModule.forFeature(SEND_QUEUE)],
-  providers: [...SHARED, ...EXPORTED, outgoingFiles, ContactHashService, TrackingComposerService],
+  providers: [...SHARED, ...EXPORTED, outgoingFiles, ContactHashService, EventReaderService, TrackingComposerService],
   exports: [...SHARED, ...EXPORTED, OutgoingFiles],
 })
 export class MessagesModule {}

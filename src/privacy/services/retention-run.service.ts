@@ -34,8 +34,8 @@ export class RetentionRunService {
   private readonly pace = new RetentionPace();
 
   private readonly steps: Record<RetentionStepName, Step> = {
-    inbound_events: { days: 'inbound_days', run: (...piece) => this.subjects.deleteInbound(...piece) },
-    request_log: { days: 'request_log_days', run: (...piece) => this.copies.removeRequestLog(...piece) },
+    inbound_events: { days: 'inbound_days', run: (store, before) => this.subjects.deleteInbound(store, before) },
+    request_log: { days: 'request_log_days', run: (store, before) => this.copies.removeRequestLog(store, before) },
     messages: { days: 'messages_days', run: (...piece) => this.copies.eraseMessages(...piece) },
     events: { days: 'events_days', run: (...piece) => this.copies.eraseEvents(...piece) },
     photos: { days: 'photos_days', run: (...piece) => this.copies.erasePhotos(...piece) },
