@@ -6,7 +6,7 @@ import { lowestIdAt } from '../../platform/ids/ids.js';
 import { ReturnErasureService, ReturnQueriesService } from '../../returns/index.js';
 import { ShipmentErasureService } from '../../shipments/index.js';
 import { type Subject } from '../model/privacy-request.js';
-import { type OrderScope } from '../rules/order-scope.js';
+import { type OrderScope, type WrittenScope } from '../rules/order-scope.js';
 
 /** Finds all that belongs to an order, or to a shipment without one. */
 @Injectable()
@@ -45,35 +45,27 @@ export class OrderScopesService {
     const order = await this.orders.find(storeId, orderNumber);
     if (!order) return undefined;
     const shipments = await this.shipments.findOfOrder(storeId, orderNumber);
-    const returnIds = (await this.returns.ofOrders(storeId, [orderNumber])).map(({ id }) => id);
-    const returns = await this.returns.findAll(storeId, returnIds);
-    const claims = await this.claims.ofOrders(storeId, [orderNumber]);
-    const shipmentIds = shipments.map(({ id }) => id);
-    return {
-      storeId,
-      orderNumber,
-      orderId: order.id,
-      shipments: shipmentIds,
-      returns: returnIds,
-      claims: claims.map(({ id }) => id),
-      parcels: [...shipments.flatMap(({ parcel_id }) => parcel_id ?? []), ...this.labels.parcelsOf(returns)],
-      messages: await this.messages.findIds(storeId, orderNumber, shipmentIds),
-    };
+    const returns = (await this.returns.ofOrders(storeId, [orderNumber])).map(({ id }) => id);
+    const labels = this.labels.parcelsOf(await this.returns.findAll(storeId, returns));
+    const claims = (await this.claims.ofOrders(storeId, [orderNumber])).map(({ id }) => id);
+    return this.withShipments({ storeId, orderNumber, orderId: order.id, returns, claims }, shipments, labels);
   }
 
   private async findByShipment(storeId: string, id: string): Promise<OrderScope | undefined> {
     const shipments = await this.shipments.findChain(storeId, id);
     if (shipments.length === 0) return undefined;
-    const shipmentIds = shipments.map((shipment) => shipment.id);
-    return {
-      storeId,
-      orderNumber: '',
-      orderId: '',
-      shipments: shipmentIds,
-      returns: [],
-      claims: [],
-      parcels: shipments.flatMap(({ parcel_id }) => parcel_id ?? []),
-      messages: await this.messages.findIds(storeId, '', shipmentIds),
-    };
+    return this.withShipments({ storeId, orderNumber: '', orderId: '', returns: [], claims: [] }, shipments, []);
+  }
+
+  /** @param labels the parcels of returns */
+  private async withShipments(
+    scope: Omit<WrittenScope, 'shipments'>,
+    found: readonly { id: string; parcel_id: string | null }[],
+    labels: readonly string[],
+  ): Promise<OrderScope> {
+    const shipments = found.map(({ id }) => id);
+    const messages = await this.messages.findIds(scope.storeId, scope.orderNumber, shipments);
+    const parcels = [...found.flatMap(({ parcel_id }) => parcel_id ?? []), ...labels];
+    return { ...scope, shipments, parcels, messages };
   }
 }
