@@ -65,7 +65,7 @@ export class AssignmentsService {
     });
   }
 
-  /** Removes the assignments of subjects of a kind, in the open transaction. */
+  /** Removes the assignments of subjects of a kind, in the open transaction. @internal */
   async clear(storeId: string, kind: SubjectKind, ids: readonly string[]): Promise<void> {
     await this.assignments.delete({ store_id: storeId, subject_kind: kind, subject_id: In(ids) });
   }

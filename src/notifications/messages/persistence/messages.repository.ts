@@ -29,7 +29,7 @@ type NewRow = RowOf<typeof NEW>;
 /** A message to create. Only one that staff send again has `resent_from` and `actor`. */
 export type NewMessage = Omit<NewRow, 'id' | 'token' | 'state' | 'group_key' | 'created_at' | 'resent_from' | 'actor'> &
   Partial<Pick<NewRow, 'resent_from' | 'actor'>> & {
-    /** A text that only messages have which are one message. */
+    /** Messages with the same text here are one message. */
     group: string;
   };
 

@@ -105,6 +105,7 @@ export class MessageTextsService {
   /**
    * Finds the texts of a store for a mail; undefined if it has changed none.
    * @param order whose customer has the first name
+   * @internal
    */
   async findOwn(
     { store_id, language }: Pick<Message, 'store_id' | 'language'>,
@@ -116,7 +117,10 @@ export class MessageTextsService {
     return { texts: changedTexts(row), customer_first_name: firstName(order?.content.customer.first_name) };
   }
 
-  /** Renders the mail that staff send themselves, with the saved texts; undefined if a later release has removed its kind. */
+  /**
+   * Renders the mail that staff send themselves, with the saved texts; undefined if a later release has removed its kind.
+   * @internal
+   */
   async renderTest({
     store_id,
     subject_key,

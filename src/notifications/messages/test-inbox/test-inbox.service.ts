@@ -47,7 +47,10 @@ export class TestInboxService {
     await this.insert({ ...row, created_at: this.clock.now() });
   }
 
-  /** Adds a message, or replaces the content of one that is there; deletes the oldest messages beyond the maximum. */
+  /**
+   * Adds a message, or replaces the content of one that is there; deletes the oldest messages beyond the maximum.
+   * @internal
+   */
   async insert(message: TestMessageEntity): Promise<void> {
     await this.database.transaction(async () => {
       await this.database.query(INSERT, MESSAGES.valuesOf(message));
