@@ -19,7 +19,7 @@ export { SendersModule } from './messages/senders.module.js';
 export { type MailText, mailText } from './messages/templates/mail-layout.js';
 export { OutgoingFiles } from './messages/mail/outgoing-files.js';
 export { MessageErasureService } from './messages/sent/message-erasure.service.js';
-export { MessageDeliveryModule, MessagesModule } from './messages/messages.module.js';
+export { MessageJobsModule, MessagesModule } from './messages/messages.module.js';
 export { WebhookErasureService } from './webhooks/log/webhook-erasure.service.js';
 export { SentMessagesService } from './messages/sent/sent-messages.service.js';
 export { type MessageHealth, MessageHealthService } from './messages/sent/message-health.service.js';

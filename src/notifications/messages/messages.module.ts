@@ -63,14 +63,6 @@ const EXPORTED = [
 })
 export class MessagesModule {}
 
-/** Passes messages on to customers, or to the inbox of a test store. */
-@Module({
-  imports: [MessagesModule, SendersModule],
-  providers: [MessageDeliveryService],
-  exports: [MessageDeliveryService],
-})
-export class MessageDeliveryModule {}
-
 /** Deletes messages of test inboxes after 30 days (C-TEST-6). */
 export const testMessagePurge = purge('purge of test messages', {
   tables: ['test_messages'],
@@ -78,14 +70,9 @@ export const testMessagePurge = purge('purge of test messages', {
   keptHours: 30 * 24,
 });
 
-/** Subscribers and jobs of messages, for workers. */
+/** Subscribers and jobs of messages, and the delivery of mails of other contexts, for workers. */
 @Module({
-  imports: [
-    ...SOURCES,
-    MessagesModule,
-    MessageDeliveryModule,
-    QueueModule.forFeature(TRACKING_QUEUE, EVENT_QUEUE, SEND_QUEUE),
-  ],
+  imports: [...SOURCES, MessagesModule, SendersModule, QueueModule.forFeature(TRACKING_QUEUE, EVENT_QUEUE, SEND_QUEUE)],
   providers: [
     MessageTriggersSubscriber,
     NotifyOfTrackingJob,
@@ -94,7 +81,9 @@ export const testMessagePurge = purge('purge of test messages', {
     EventMessagesService,
     TrackingDigestService,
     SendMessageJob,
+    MessageDeliveryService,
     testMessagePurge,
   ],
+  exports: [MessageDeliveryService],
 })
 export class MessageJobsModule {}
