@@ -7,11 +7,15 @@ import { AssignmentEntity } from './desk/model/assignment.entity.js';
 import { NoteEntity } from './desk/model/note.entity.js';
 import { ImportEntity, ImportErrorEntity } from './imports/model/import.entity.js';
 import { Initial1795739713160 } from './migrations/1795739713160-initial.js';
-import { MailBounceEntity } from './notifications/messages/bounces/mail-bounce.entity.js';
-import { MessageEntity, SentNotificationEntity } from './notifications/messages/persistence/message.entity.js';
-import { SmsStopEntity, UnsubscribeEntity } from './notifications/messages/persistence/opt-out.entity.js';
-import { MessageTextEntity } from './notifications/messages/store-texts/message-text.entity.js';
-import { TestMessageEntity } from './notifications/messages/test-inbox/test-message.entity.js';
+import {
+  MailBounceEntity,
+  MessageEntity,
+  MessageTextEntity,
+  SentNotificationEntity,
+  SmsStopEntity,
+  TestMessageEntity,
+  UnsubscribeEntity,
+} from './notifications/messages/persistence/message.entity.js';
 import { WebhookEndpointEntity } from './notifications/webhooks/endpoints/webhook-endpoint.entity.js';
 import { WebhookAttemptEntity, WebhookDeliveryEntity } from './notifications/webhooks/log/webhook-delivery.entity.js';
 import {
@@ -28,8 +32,7 @@ import { JobEntity } from './platform/queue/job.entity.js';
 import { RequestLogEntity } from './platform/request-log/request-log.entity.js';
 import { DailyFiguresEntity } from './platform/statistics/daily-figures.entity.js';
 import { DailyUsageEntity } from './platform/usage/daily-usage.entity.js';
-import { PrivacyRequestEntity } from './privacy/model/privacy-request.entity.js';
-import { PrivacySubjectEntity } from './privacy/model/privacy-subject.entity.js';
+import { PrivacyRequestEntity, PrivacySubjectEntity } from './privacy/model/privacy-request.entity.js';
 import { RetentionRunEntity } from './privacy/model/retention-run.entity.js';
 import { ReturnEntity } from './returns/model/return.entity.js';
 import { SelfServiceCodeEntity } from './self-service/model/self-service-code.entity.js';

@@ -1,10 +1,10 @@
-import { DeskJobsModule } from '../desk/jobs/desk-jobs.module.js';
-import { ImportJobsModule } from '../imports/imports.module.js';
-import { MessageJobsModule } from '../notifications/messages/message-jobs.module.js';
+import { DeskJobsModule } from '../desk/desk.module.js';
+import { ImportJobsModule } from '../imports/jobs/import-jobs.module.js';
+import { MessageJobsModule } from '../notifications/messages/messages.module.js';
 import { WebhookJobsModule } from '../notifications/webhooks/webhook-jobs.module.js';
 import { RelayModule } from '../platform/outbox/relay.module.js';
 import { JobWorkerModule } from '../platform/queue/worker/job-worker.module.js';
-import { PrivacyJobsModule } from '../privacy/jobs/privacy-jobs.module.js';
+import { PrivacyJobsModule } from '../privacy/privacy.module.js';
 import { SelfServiceJobsModule } from '../self-service/jobs/self-service-jobs.module.js';
 import { ShipmentJobsModule } from '../shipments/shipments.module.js';
 import { StaffJobsModule } from '../staff/jobs/staff-jobs.module.js';

@@ -4,18 +4,16 @@ import { MessagesModule, WebhooksModule } from '../notifications/index.js';
 import { OrdersModule } from '../orders/index.js';
 import { ReturnsModule } from '../returns/index.js';
 import { ShipmentsModule } from '../shipments/index.js';
-import { AssignmentsRepository } from './persistence/assignments.repository.js';
+import { EndAssignmentsSubscriber } from './jobs/end-assignments.subscriber.js';
 import { AssignmentsService } from './services/assignments.service.js';
 import { CaseNumbersService } from './services/case-numbers.service.js';
 import { MoneyStatisticsService } from './services/money-statistics.service.js';
-import { ClaimSearchService } from './services/claim-search.service.js';
 import { ClaimEvidenceService } from './services/claim-evidence.service.js';
 import { ClaimedParcelsService } from './services/claimed-parcels.service.js';
 import { CustomerCasesService } from './services/customer-cases.service.js';
 import { NotesService } from './services/notes.service.js';
 import { SearchService } from './services/search.service.js';
 import { SubjectsService } from './services/subjects.service.js';
-import { JobSubjectsService } from './services/job-subjects.service.js';
 import { SystemStatusService } from './services/system-status.service.js';
 import { WorkListService } from './services/work-list.service.js';
 
@@ -24,18 +22,20 @@ const EXPORTED = [
   MoneyStatisticsService,
   CaseNumbersService,
   SearchService,
-  ClaimSearchService,
   NotesService,
   AssignmentsService,
   ClaimEvidenceService,
   SystemStatusService,
-  AssignmentsRepository,
 ];
 
 /** What staff work with across contexts. */
 @Module({
-  imports: [OrdersModule, ShipmentsModule, ReturnsModule, ClaimsModule, WebhooksModule, MessagesModule],
-  providers: [...EXPORTED, SubjectsService, ClaimedParcelsService, CustomerCasesService, JobSubjectsService],
+  imports: [OrdersModule, ShipmentsModule, ReturnsModule, ClaimsModule, WebhooksModule, MessagesModule, OutboxModule],
+  providers: [...EXPORTED, SubjectsService, ClaimedParcelsService, CustomerCasesService],
   exports: EXPORTED,
 })
 export class DeskModule {}
+
+/** The background jobs of the desk. */
+@Module({ imports: [DeskModule], providers: [EndAssignmentsSubscriber] })
+export class DeskJobsModule {}

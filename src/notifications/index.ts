@@ -13,15 +13,13 @@ export { MessageTextsService } from './messages/store-texts/message-texts.servic
 export { TEXT_KINDS } from './messages/store-texts/text-kinds.js';
 export { WebhooksModule } from './webhooks/webhooks.module.js';
 export { Mailer, MessageRefusedError } from './messages/mail/mailer.js';
-export { MessageDeliveryModule } from './messages/message-delivery.module.js';
-export { UnstoredMailsService } from './messages/jobs/unstored-mails.service.js';
+export { MessageDeliveryService } from './messages/jobs/message-delivery.service.js';
 export { unambiguousAddress } from './messages/tracking/recipient.js';
 export { SendersModule } from './messages/senders.module.js';
 export { type MailText, mailText } from './messages/templates/mail-layout.js';
 export { OutgoingFiles } from './messages/mail/outgoing-files.js';
-export { OutgoingFilesModule } from './messages/mail/outgoing-files.module.js';
 export { MessageErasureService } from './messages/sent/message-erasure.service.js';
-export { MessagesModule } from './messages/messages.module.js';
+export { MessageJobsModule, MessagesModule } from './messages/messages.module.js';
 export { WebhookErasureService } from './webhooks/log/webhook-erasure.service.js';
 export { SentMessagesService } from './messages/sent/sent-messages.service.js';
 export { type MessageHealth, MessageHealthService } from './messages/sent/message-health.service.js';

@@ -1,9 +1,8 @@
 import { Module } from '@nestjs/common';
 import { FeedController } from './feed/feed.controller.js';
 import { BouncesController } from './messages/http/bounces.controller.js';
+import { OptOutsController } from './messages/http/opt-outs.controller.js';
 import { TestInboxController } from './messages/http/test-inbox.controller.js';
-import { TwilioInboundController } from './messages/http/twilio-inbound.controller.js';
-import { UnsubscribeController } from './messages/http/unsubscribe.controller.js';
 import { WebhookDeliveriesController } from './webhooks/http/webhook-deliveries.controller.js';
 import { WebhookEndpointsController } from './webhooks/http/webhook-endpoints.controller.js';
 import { NotificationsModule } from './notifications.module.js';
@@ -15,8 +14,7 @@ import { NotificationsModule } from './notifications.module.js';
     FeedController,
     WebhookEndpointsController,
     WebhookDeliveriesController,
-    UnsubscribeController,
-    TwilioInboundController,
+    OptOutsController,
     BouncesController,
     TestInboxController,
   ],

@@ -1,19 +1,23 @@
 /** `parcelward/desk`: what staff work with across contexts. */
 export * from './common.js';
 export { DeskModule } from '../desk/desk.module.js';
-export { AssignmentInput } from '../desk/model/assignment-input.js';
-export { type DeskSubject, SUBJECT_KINDS, type SubjectKind } from '../desk/model/desk-subject.js';
-export { MAX_NOTE_LENGTH, NewNote } from '../desk/model/new-note.js';
-export { type CaseKind, type CaseOfOrder } from '../desk/rules/case-number.js';
 export {
-  type FoundCustomer,
+  AssignmentInput,
+  type DeskSubject,
+  MAX_NOTE_LENGTH,
+  NewNote,
+  SUBJECT_KINDS,
+  type SubjectKind,
+} from '../desk/model/desk-bodies.js';
+export { type CaseKind, type CaseOfOrder } from '../desk/rules/case-number.js';
+export { type FoundCustomer } from '../desk/rules/found-customers.js';
+export {
   type NumberedCase,
   type SearchHits,
   SearchService,
   type SearchTarget,
 } from '../desk/services/search.service.js';
 export { type Assignment, type AssignmentFilter, AssignmentsService } from '../desk/services/assignments.service.js';
-export { ClaimSearchService } from '../desk/services/claim-search.service.js';
 export { CaseNumbersService, type FoundCase } from '../desk/services/case-numbers.service.js';
 export {
   type Change,
@@ -36,8 +40,12 @@ export {
 export { type EvidenceParcel } from '../desk/services/claimed-parcels.service.js';
 export { type CustomerCase, type CustomerCases } from '../desk/services/customer-cases.service.js';
 export { FormSubmissionsService } from '../platform/idempotency/form-submissions.service.js';
-export { type JobSubject } from '../desk/services/job-subjects.service.js';
-export { type DeadJobOfStore, type SystemStatus, SystemStatusService } from '../desk/services/system-status.service.js';
+export {
+  type DeadJobOfStore,
+  type JobSubject,
+  type SystemStatus,
+  SystemStatusService,
+} from '../desk/services/system-status.service.js';
 export { DeadJobsService } from '../platform/queue/dead-jobs.service.js';
 export { type QueueBacklog } from '../platform/queue/queue-backlog.js';
 export { StoreJobsService } from '../platform/queue/store-jobs.service.js';

@@ -6,7 +6,7 @@ export {
   type TestMessageView as TestMessage,
 } from '../notifications/messages/test-inbox/test-inbox.dto.js';
 export { TestInboxService } from '../notifications/messages/test-inbox/test-inbox.service.js';
-export { type StoreTexts, TEXT_FIELDS } from '../notifications/messages/store-texts/message-text.dto.js';
+export { type StoreTexts, TEXT_FIELDS } from '../notifications/messages/store-texts/text-template.js';
 export { type MessageText, MessageTextsService } from '../notifications/messages/store-texts/message-texts.service.js';
 export { namesFor, TEXT_KINDS, type TextKind } from '../notifications/messages/store-texts/text-kinds.js';
 export { LANGUAGES } from '../platform/text/language.js';

@@ -2,38 +2,39 @@ import './privacy.problems.js';
 import { Module } from '@nestjs/common';
 import { ClaimsModule } from '../claims/index.js';
 import { DeskModule } from '../desk/index.js';
-import { MessagesModule, OutgoingFilesModule, WebhooksModule } from '../notifications/index.js';
+import { MessagesModule, WebhooksModule } from '../notifications/index.js';
 import { OrdersModule } from '../orders/index.js';
 import { AnswerErasureService } from '../platform/idempotency/answer-erasure.service.js';
+import { periodicChore } from '../platform/process/periodic-chore.js';
 import { QueueModule } from '../platform/queue/queue.module.js';
 import { ReturnsModule } from '../returns/index.js';
 import { SelfServiceModule } from '../self-service/index.js';
 import { ShipmentsModule } from '../shipments/index.js';
 import { StoresModule } from '../stores/index.js';
+import { PrivacyExportsController } from './http/privacy-exports.controller.js';
+import { EraseJob } from './jobs/erase.job.js';
+import { RetentionJob } from './jobs/retention.job.js';
 import { OrderRowsRepository } from './persistence/order-rows.repository.js';
 import { PrivacyRequestsRepository } from './persistence/privacy-requests.repository.js';
-import { PrivacySubjectsRepository } from './persistence/privacy-subjects.repository.js';
 import { CopiesErasureService } from './services/copies-erasure.service.js';
 import { ErasureBackupsService } from './services/erasure-backups.service.js';
 import { ErasureRunService } from './services/erasure-run.service.js';
 import { ErasureService } from './services/erasure.service.js';
 import { ErasureVerificationService } from './services/erasure-verification.service.js';
+import { OrderScopesService } from './services/order-scopes.service.js';
 import { ExpiredCopiesService } from './services/expired-copies.service.js';
 import { ExpiredSubjectsService } from './services/expired-subjects.service.js';
-import { OrderScopesService } from './services/order-scopes.service.js';
 import { ExportLinksService } from './services/export-links.service.js';
 import { OrderRecordsService } from './services/order-records.service.js';
 import { PrivacyExportService } from './services/privacy-export.service.js';
 import { PrivacyHoldsService } from './services/privacy-holds.service.js';
 import { PrivacyOrdersService } from './services/privacy-orders.service.js';
 import { ERASURE_QUEUE, PrivacyService } from './services/privacy.service.js';
-import { RetentionPaceService } from './services/retention-pace.service.js';
+import { RequestedOrdersService } from './services/requested-orders.service.js';
 import { RETENTION_QUEUE, RetentionService } from './services/retention.service.js';
 import { RetentionRunService } from './services/retention-run.service.js';
 import { RetentionRunsRepository } from './persistence/retention-runs.repository.js';
-import { RetentionStepsService } from './services/retention-steps.service.js';
 import { TrafficErasureService } from './services/traffic-erasure.service.js';
-import { RequestedOrdersService } from './services/requested-orders.service.js';
 
 const EXPORTED = [
   PrivacyService,
@@ -56,7 +57,6 @@ const EXPORTED = [
     ClaimsModule,
     WebhooksModule,
     MessagesModule,
-    OutgoingFilesModule,
     DeskModule,
     SelfServiceModule,
   ],
@@ -73,14 +73,26 @@ const EXPORTED = [
     OrderScopesService,
     OrderRowsRepository,
     PrivacyRequestsRepository,
-    PrivacySubjectsRepository,
-    RetentionStepsService,
     ExpiredCopiesService,
     ExpiredSubjectsService,
-    RetentionPaceService,
     RetentionRunsRepository,
     AnswerErasureService,
   ],
   exports: EXPORTED,
 })
 export class PrivacyModule {}
+
+/** The HTTP routes of personal data. */
+@Module({ imports: [PrivacyModule, StoresModule], controllers: [PrivacyExportsController] })
+export class PrivacyHttpModule {}
+
+/** Gives each new store its nightly job. */
+export const scheduleRetention = periodicChore(
+  'scheduling of the nightly job of new stores',
+  RetentionService,
+  (retention, limit) => retention.scheduleNewStores(limit),
+);
+
+/** The background jobs of personal data. */
+@Module({ imports: [PrivacyModule], providers: [EraseJob, RetentionJob, scheduleRetention] })
+export class PrivacyJobsModule {}

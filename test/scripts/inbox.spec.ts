@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
-import { FileMailer } from '../../src/notifications/messages/mail/file-mailer.js';
+import { FileMailer } from '../../src/notifications/messages/mail/nodemailer-mailers.js';
 import { OutgoingFiles } from '../../src/notifications/messages/mail/outgoing-files.js';
 
 interface InboxScript {

@@ -4,7 +4,7 @@ import { type Connection, type RowDataPacket } from 'mysql2/promise';
 import { ApiKeysService } from '../../src/auth/services/api-keys.service.js';
 import { AuthModule } from '../../src/auth/auth.module.js';
 import { ClaimsModule } from '../../src/claims/claims.module.js';
-import { MessageJobsModule } from '../../src/notifications/messages/message-jobs.module.js';
+import { MessageJobsModule } from '../../src/notifications/messages/messages.module.js';
 import { RelayModule } from '../../src/platform/outbox/relay.module.js';
 import { ShipmentsModule } from '../../src/shipments/shipments.module.js';
 import { TrackingSimulationService } from '../../src/shipments/services/tracking-simulation.service.js';

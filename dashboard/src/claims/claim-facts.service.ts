@@ -36,14 +36,15 @@ export class ClaimFactsService {
       evidence.alike_photos.map(({ claim_id }) => claim_id),
     );
     const [claims, returns, carriers] = await Promise.all([
-      this.cases.ofClaims(store_id, [
+      this.cases.numbersFor(store_id, 'claim', [
         { id, order_number },
         ...ofOrder.map(caseOf),
         ...newest.filter(({ kind }) => kind === 'claim'),
         ...alike.map(caseOf),
       ]),
-      this.cases.ofReturns(
+      this.cases.numbersFor(
         store_id,
+        'return',
         newest.filter(({ kind }) => kind === 'return'),
       ),
       this.carriers.list(),
@@ -61,7 +62,7 @@ export class ClaimFactsService {
   async ofQueue(storeId: string, claims: readonly ClaimView[]): Promise<QueueFacts> {
     const cases = claims.map(caseOf);
     const [numbers, assigned, parcels] = await Promise.all([
-      this.cases.ofClaims(storeId, cases),
+      this.cases.numbersFor(storeId, 'claim', cases),
       this.desk.assignmentsOf(
         storeId,
         'claim',

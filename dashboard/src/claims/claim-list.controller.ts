@@ -1,6 +1,6 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ClaimQueriesService, type ClaimView } from 'parcelward/claims';
-import { CaseNumbersService, ClaimSearchService } from 'parcelward/desk';
+import { CaseNumbersService, SearchService } from 'parcelward/desk';
 import { csvDownload } from '../core/csv.js';
 import { type Form } from '../core/forms.js';
 import { cursorOf } from '../core/ids.js';
@@ -21,7 +21,7 @@ export class ClaimListController {
   constructor(
     private readonly claims: ClaimQueriesService,
     private readonly cases: CaseNumbersService,
-    private readonly search: ClaimSearchService,
+    private readonly search: SearchService,
   ) {}
 
   @Get('claims/all')
@@ -46,9 +46,9 @@ export class ClaimListController {
     cursor?: string,
   ): Promise<{ claims: ClaimView[]; numbers: Map<string, string>; next: string | null }> {
     const query = claimsQuery(form);
-    const found = query.text === undefined ? {} : await this.search.filterOf(store_id, query.text);
+    const found = query.text === undefined ? {} : await this.search.findClaimFilter(store_id, query.text);
     const filter = { ...claimFilter(query, timeZone, new Date()), ...found };
     const { claims, next } = await this.claims.list(store_id, filter, { limit, cursor });
-    return { claims, next, numbers: await this.cases.ofClaims(store_id, claims.map(caseOf)) };
+    return { claims, next, numbers: await this.cases.numbersFor(store_id, 'claim', claims.map(caseOf)) };
   }
 }

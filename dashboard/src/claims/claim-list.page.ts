@@ -39,7 +39,7 @@ export function claimsQuery(form: Form): Query {
   };
 }
 
-/** The filter of the service, without the text, which `ClaimSearchService` reads. */
+/** The filter of the service, without the text, which `SearchService` reads. */
 export function claimFilter(query: Query, timeZone: string, now: Date): ClaimFilter {
   const { from, to } = timesOf(query, timeZone, now);
   return {

@@ -22,8 +22,8 @@ export class DeskOfOrderService {
     const returns = cases.filter(({ id }) => id.startsWith('ret_'));
     const claims = cases.filter(({ id }) => id.startsWith('clm_'));
     const [ofReturns, ofClaims, { items }] = await Promise.all([
-      this.numbers.ofReturns(storeId, returns),
-      this.numbers.ofClaims(storeId, claims),
+      this.numbers.numbersFor(storeId, 'return', returns),
+      this.numbers.numbersFor(storeId, 'claim', claims),
       this.messages.list(storeId, orderNumber, { limit: MAX_MESSAGES }),
     ]);
     return { caseNumbers: new Map([...ofReturns, ...ofClaims]), messages: items };

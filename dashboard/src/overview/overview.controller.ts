@@ -40,8 +40,8 @@ export class OverviewController {
     const casesIn = (items: readonly WorkItem[]) =>
       items.flatMap(({ id, order_number }) => (id === undefined || order_number === null ? [] : { id, order_number }));
     const [ofReturns, ofClaims] = await Promise.all([
-      this.numbers.ofReturns(storeId, casesIn(returns)),
-      this.numbers.ofClaims(storeId, casesIn(claims)),
+      this.numbers.numbersFor(storeId, 'return', casesIn(returns)),
+      this.numbers.numbersFor(storeId, 'claim', casesIn(claims)),
     ]);
     return new Map([...ofReturns, ...ofClaims]);
   }

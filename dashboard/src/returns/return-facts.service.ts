@@ -38,6 +38,6 @@ export class ReturnFactsService {
 
   /** The case number of a return. */
   async numberOf({ store_id }: Store, view: Pick<ReturnView, 'id' | 'order_number'>): Promise<string> {
-    return (await this.cases.ofReturns(store_id, [view])).get(view.id) ?? view.id;
+    return (await this.cases.numbersFor(store_id, 'return', [view])).get(view.id) ?? view.id;
   }
 }

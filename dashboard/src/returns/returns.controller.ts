@@ -31,7 +31,7 @@ export class ReturnsController {
       this.returns.search(store_id, filter, { limit: ROWS, cursor: given.cursor }),
     ]);
     const shown = [...awaiting.returns, ...found.returns].map((row) => row.return);
-    const numbers = await this.cases.ofReturns(store_id, shown);
+    const numbers = await this.cases.numbersFor(store_id, 'return', shown);
     const pages = pagination('/returns', given, found.next);
     return render(staff, RETURNS, { title: 'Returns', ...returnsPage(awaiting, found.returns, numbers, given), pages });
   }

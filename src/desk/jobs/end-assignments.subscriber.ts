@@ -4,14 +4,14 @@ import {
   type EventSubscriber,
   SubscribesToEvents,
 } from '../../platform/outbox/event-subscriber.js';
-import { AssignmentsRepository } from '../persistence/assignments.repository.js';
 import { ENDING_EVENTS } from '../rules/decided-case.js';
+import { AssignmentsService } from '../services/assignments.service.js';
 
 /** Removes the assignments of returns and claims that are decided (C-NOTE-6). */
 @SubscribesToEvents()
 @Injectable()
 export class EndAssignmentsSubscriber implements EventSubscriber {
-  constructor(private readonly assignments: AssignmentsRepository) {}
+  constructor(private readonly assignments: AssignmentsService) {}
 
   async dispatch(events: readonly DispatchedEvent[]): Promise<void> {
     for (const kind of ['return', 'claim'] as const) {

@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { ASCII, STORE_ID, TIME, UTF8 } from '../../platform/database/columns.js';
-import { type SubjectKind } from './desk-subject.js';
+import { type SubjectKind } from './desk-bodies.js';
 
 /** Who works on an order, a return or a claim, and until when. */
 @Entity('desk_assignments')

@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
 import { ASCII, ID, JSON_TEXT, STORE_ID, TIME, UTF8 } from '../../platform/database/columns.js';
-import { type SubjectKind } from './desk-subject.js';
+import { type SubjectKind } from './desk-bodies.js';
 
 /** A note of staff about an order, a return or a claim. It never changes. */
 @Entity('desk_notes')

@@ -19,7 +19,7 @@ export function foundCustomers(orders: readonly Ordered[], text: string): FoundC
   const found = new Map<string, FoundCustomer>();
   for (const { customer } of orders) {
     const email = customer.email?.trim().toLowerCase();
-    if (email === undefined || email === '' || !isOf(customer, text)) continue;
+    if (email === undefined || email === '' || !matches(customer, text)) continue;
     const known = found.get(email);
     if (known) known.orders += 1;
     else found.set(email, { name: customer.name, email, orders: 1 });
@@ -27,7 +27,7 @@ export function foundCustomers(orders: readonly Ordered[], text: string): FoundC
   return [...found.values()];
 }
 
-function isOf({ name, first_name, last_name, email = '', phone = '' }: Ordered['customer'], text: string): boolean {
+function matches({ name, first_name, last_name, email = '', phone = '' }: Ordered['customer'], text: string): boolean {
   if (text.includes('@')) return email.trim().toLowerCase() === text.toLowerCase();
   const digits = text.replaceAll(/\D/g, '');
   if (digits !== '') return phone.replaceAll(/\D/g, '').endsWith(digits);

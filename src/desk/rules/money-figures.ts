@@ -56,7 +56,7 @@ export function moneyByMonth(
   return months.map((month) => ({ month, ...moneySum(ofMonth.get(month) ?? []) }));
 }
 
-/** Compares a figure with that of the period before. */
+/** Compares a figure with the same figure of the period before. */
 export function changeOf(now: string | null, before: string | null): Change | undefined {
   if (now === null || before === null) return undefined;
   const difference = new Decimal(now).minus(before);

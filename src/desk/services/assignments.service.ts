@@ -1,15 +1,16 @@
 import { Injectable } from '@nestjs/common';
+import { In, LessThan } from 'typeorm';
 import { DatabaseService } from '../../platform/database/database.service.js';
+import { table } from '../../platform/database/table.js';
 import { ClockService } from '../../platform/time/clock.service.js';
 import { checked } from '../../platform/validation/index.js';
 import { type CallerContext } from '../../stores/index.js';
-import { type DeskSubject, type SubjectKind } from '../model/desk-subject.js';
+import { type DeskSubject, type SubjectKind } from '../model/desk-bodies.js';
 import { SubjectsService } from './subjects.service.js';
-import { AssignmentInput } from '../model/assignment-input.js';
-import { type AssignmentEntity } from '../model/assignment.entity.js';
-import { AssignmentsRepository } from '../persistence/assignments.repository.js';
+import { AssignmentInput } from '../model/desk-bodies.js';
+import { AssignmentEntity } from '../model/assignment.entity.js';
 import { utcDay } from '../../platform/time/days.js';
-import { isOverdue } from '../rules/due-day.js';
+import { isOverdue } from '../rules/lateness.js';
 
 /** Who works on an order, a return or a claim, and until when. */
 export interface Assignment {
@@ -29,13 +30,17 @@ export type AssignmentFilter = { assignee: string } | { overdue: true };
 
 const DEFAULT_LIMIT = 50;
 
+const BY_ASSIGNEE = `${table(AssignmentEntity).select}
+  WHERE store_id = ? AND assignee = ? ORDER BY due_on IS NULL, due_on LIMIT ?`;
+
 /** Assigns orders, returns and claims to staff, with a day until which they are due (C-NOTE). */
 @Injectable()
 export class AssignmentsService {
+  private readonly assignments = this.database.repository(AssignmentEntity);
+
   constructor(
     private readonly database: DatabaseService,
     private readonly subjects: SubjectsService,
-    private readonly assignments: AssignmentsRepository,
     private readonly clock: ClockService,
   ) {}
 
@@ -48,18 +53,21 @@ export class AssignmentsService {
     const { assignee, due_on } = checked(AssignmentInput, input);
     await this.database.transaction(async () => {
       await this.subjects.lockUndecided(store.store_id, subject);
-      if (assignee === undefined && due_on === undefined)
-        return this.assignments.clear(store.store_id, subject.kind, [subject.id]);
-      await this.assignments.set({
-        store_id: store.store_id,
-        subject_kind: subject.kind,
-        subject_id: subject.id,
+      if (assignee === undefined && due_on === undefined) return this.clear(store.store_id, subject.kind, [subject.id]);
+      const changed = {
         assignee: assignee?.toLowerCase() ?? null,
         due_on: due_on ?? null,
         assigned_by: actor.id,
         updated_at: this.clock.now(),
-      });
+      };
+      const row = { store_id: store.store_id, subject_kind: subject.kind, subject_id: subject.id, ...changed };
+      await this.assignments.createQueryBuilder().insert().values(row).orUpdate(Object.keys(changed)).execute();
     });
+  }
+
+  /** Removes the assignments of subjects of a kind, in the open transaction. @internal */
+  async clear(storeId: string, kind: SubjectKind, ids: readonly string[]): Promise<void> {
+    await this.assignments.delete({ store_id: storeId, subject_kind: kind, subject_id: In(ids) });
   }
 
   /** Finds the assignment of a subject. */
@@ -69,20 +77,30 @@ export class AssignmentsService {
 
   /** Finds the assignments of subjects of a kind, by their ids. */
   async findAll(storeId: string, kind: SubjectKind, ids: readonly string[]): Promise<Map<string, Assignment>> {
-    const found = await this.assignments.findOf(storeId, kind, ids);
-    return new Map(found.map((stored) => [stored.subject_id, this.assignmentOf(stored)]));
+    if (ids.length === 0) return new Map();
+    const subjects = { store_id: storeId, subject_kind: kind, subject_id: In(ids) };
+    const found = await this.assignments.findBy(subjects);
+    return new Map(found.map((stored) => [stored.subject_id, this.buildAssignment(stored)]));
   }
 
   /** Lists at most `limit` assignments, the earliest day first and those without a day last. */
   async list(storeId: string, filter: AssignmentFilter, limit = DEFAULT_LIMIT): Promise<Assignment[]> {
     const found =
       'assignee' in filter
-        ? await this.assignments.findOfAssignee(storeId, filter.assignee.toLowerCase(), limit)
-        : await this.assignments.findDueBefore(storeId, utcDay(this.clock.now()), limit);
-    return found.map((stored) => this.assignmentOf(stored));
+        ? await this.findByAssignee(storeId, filter.assignee.toLowerCase(), limit)
+        : await this.assignments.find({
+            where: { store_id: storeId, due_on: LessThan(utcDay(this.clock.now())) },
+            order: { due_on: 'ASC' },
+            take: limit,
+          });
+    return found.map((stored) => this.buildAssignment(stored));
   }
 
-  private assignmentOf({ subject_kind, subject_id, assignee, due_on, assigned_by }: AssignmentEntity): Assignment {
+  private findByAssignee(storeId: string, assignee: string, limit: number): Promise<AssignmentEntity[]> {
+    return this.database.query(BY_ASSIGNEE, [storeId, assignee, limit]);
+  }
+
+  private buildAssignment({ subject_kind, subject_id, assignee, due_on, assigned_by }: AssignmentEntity): Assignment {
     const is_overdue = isOverdue(due_on, this.clock.now());
     return { subject: { kind: subject_kind, id: subject_id }, assignee, due_on, is_overdue, assigned_by };
   }

@@ -20,14 +20,11 @@ export class CaseNumbersService {
     private readonly claims: ClaimsRepository,
   ) {}
 
-  /** The case numbers of returns by id, with one statement. */
-  ofReturns(storeId: string, returns: readonly CaseOfOrder[]): Promise<Map<string, string>> {
-    return this.numbersOf(storeId, 'return', returns);
-  }
-
-  /** The case numbers of claims by id, with one statement. */
-  ofClaims(storeId: string, claims: readonly CaseOfOrder[]): Promise<Map<string, string>> {
-    return this.numbersOf(storeId, 'claim', claims);
+  /** Returns the case numbers of returns or claims by id, with one statement. */
+  async numbersFor(storeId: string, kind: CaseKind, cases: readonly CaseOfOrder[]): Promise<Map<string, string>> {
+    const orderNumbers = cases.map(({ order_number }) => order_number);
+    const numbers = caseNumbers(await this.findCases(storeId, kind, orderNumbers), kind);
+    return new Map(cases.map(({ id }) => [id, numbers.get(id) ?? id]));
   }
 
   /** Finds the return or claim with this case number; the order number in it may be typed in any of its spellings. */
@@ -36,24 +33,14 @@ export class CaseNumbersService {
     if (number === undefined) return undefined;
     const { kind, position } = number;
     const { orderNumbers } = readTypedNumber(number.orderNumber);
-    const cases = await this.casesOf(storeId, kind, orderNumbers);
+    const cases = await this.findCases(storeId, kind, orderNumbers);
     const ofOrders = Map.groupBy(cases, ({ order_number }) => order_number);
     const found = orderNumbers.flatMap((orderNumber) => ofOrders.get(orderNumber)?.[position - 1] ?? [])[0];
     return found && { ...found, kind };
   }
 
-  private async numbersOf(
-    storeId: string,
-    kind: CaseKind,
-    cases: readonly CaseOfOrder[],
-  ): Promise<Map<string, string>> {
-    const orderNumbers = cases.map(({ order_number }) => order_number);
-    const numbers = caseNumbers(await this.casesOf(storeId, kind, orderNumbers), kind);
-    return new Map(cases.map(({ id }) => [id, numbers.get(id) ?? id]));
-  }
-
-  private casesOf(storeId: string, kind: CaseKind, orderNumbers: Iterable<string>): Promise<CaseOfOrder[]> {
-    const cases = kind === 'return' ? this.returns : this.claims;
-    return cases.findIds(storeId, [...new Set(orderNumbers)]);
+  private findCases(storeId: string, kind: CaseKind, orderNumbers: Iterable<string>): Promise<CaseOfOrder[]> {
+    const queries = kind === 'return' ? this.returns : this.claims;
+    return queries.idsOfOrders(storeId, orderNumbers);
   }
 }

@@ -64,11 +64,11 @@ export class ClaimEvidenceService {
       return {
         ...queued,
         subtotal: found?.order.content.amounts.subtotal,
-        parcels: await this.parcels.ofLines(storeId, order_number, lines),
+        parcels: await this.parcels.findByLines(storeId, order_number, lines),
         lines: lines.map(({ line_id, quantity }) => ({
           line_id,
           ordered_quantity: quantity,
-          ...balanceOf(balances, line_id),
+          ...(balances.get(line_id) ?? NO_UNITS),
         })),
         policy: policyVerdicts(
           store.claim_policy,
@@ -76,18 +76,10 @@ export class ClaimEvidenceService {
           presentFacts(content.policy_facts, lines, scanned),
         ),
         alike_photos: await this.claims.findAlikePhotos(record),
-        customer: await this.cases.ofOrder(storeId, order_number),
+        customer: await this.cases.findByOrder(storeId, order_number),
       };
     });
   }
 }
 
-const NO_UNITS: UnitBalance = {
-  cancelled_quantity: 0,
-  returned_quantity: 0,
-  claimed_quantity: 0,
-  returnable_quantity: 0,
-};
-
-const balanceOf = (balances: ReadonlyMap<string, UnitBalance>, lineId: string): UnitBalance =>
-  balances.get(lineId) ?? NO_UNITS;
+const NO_UNITS = { cancelled_quantity: 0, returned_quantity: 0, claimed_quantity: 0, returnable_quantity: 0 };

@@ -10,15 +10,10 @@ import {
   type ShipmentView,
   type TimelineEventView,
 } from '../../shipments/index.js';
-import { lateDays } from '../rules/late-days.js';
+import { lateDays } from '../rules/lateness.js';
 
 /** A parcel with a claimed line, as far as a decision depends on it. */
-export interface EvidenceParcel {
-  tracking_number: string;
-  /** Token of the carrier. */
-  carrier: string;
-  status: ShipmentView['status'];
-  substatus: ShipmentView['substatus'];
+export interface EvidenceParcel extends Pick<ShipmentView, 'tracking_number' | 'carrier' | 'status' | 'substatus'> {
   /** The carrier's last event. */
   last_scan: TimelineEventView | null;
   /** The carrier's event of the delivery that stands: the proof. */
@@ -40,18 +35,18 @@ export class ClaimedParcelsService {
   ) {}
 
   /** Finds the parcels with one of these lines, the oldest first. */
-  async ofLines(storeId: string, orderNumber: string, lines: readonly IdentifiedLine[]): Promise<EvidenceParcel[]> {
+  async findByLines(storeId: string, orderNumber: string, lines: readonly IdentifiedLine[]): Promise<EvidenceParcel[]> {
     const { shipments } = await this.orders.findWithShipments(storeId, orderNumber);
     const contents = shipments.map((shipment) => ({ shipment, items: shipmentContent(shipment).items }));
     const claimed = contents.filter((parcel) => lines.some((line) => parcelsContaining(line, [parcel]).length > 0));
     const ids = claimed.flatMap(({ shipment: { parcel_id } }) => parcel_id ?? []);
     const timelines = await this.tracking.views(storeId, ids);
     const now = this.clock.now();
-    return claimed.map(({ shipment }) => parcelOf(shipment, timelines.get(shipment.parcel_id ?? ''), now));
+    return claimed.map(({ shipment }) => buildParcel(shipment, timelines.get(shipment.parcel_id ?? ''), now));
   }
 }
 
-function parcelOf(shipment: ShipmentRecord, timeline: ParcelTimelineView | undefined, now: Date): EvidenceParcel {
+function buildParcel(shipment: ShipmentRecord, timeline: ParcelTimelineView | undefined, now: Date): EvidenceParcel {
   const { events = [], last_delivered_at: delivered_at = null } = timeline ?? {};
   const eta = timeline?.eta ?? shipmentContent(shipment).eta ?? null;
   return {

@@ -47,7 +47,7 @@ export class CustomerCasesService {
   ) {}
 
   /** Reads the cases of the newest 50 orders with the address, and of those with the phone. */
-  async ofOrder(storeId: string, orderNumber: string): Promise<CustomerCases> {
+  async findByOrder(storeId: string, orderNumber: string): Promise<CustomerCases> {
     const found = await this.orders.findNumbersOfCustomer(storeId, orderNumber);
     const numbers = [...new Set([orderNumber, ...found])];
     const claims = newestFirst(await this.claims.findByOrders(storeId, numbers));

@@ -8,9 +8,9 @@ import { newId } from '../../platform/ids/ids.js';
 import { ClockService } from '../../platform/time/clock.service.js';
 import { checked } from '../../platform/validation/index.js';
 import { type CallerContext } from '../../stores/index.js';
-import { type DeskSubject, type SubjectKind } from '../model/desk-subject.js';
+import { type DeskSubject, type SubjectKind } from '../model/desk-bodies.js';
 import { SubjectsService } from './subjects.service.js';
-import { NewNote } from '../model/new-note.js';
+import { NewNote } from '../model/desk-bodies.js';
 import { NoteEntity } from '../model/note.entity.js';
 
 /** A note of staff. */
@@ -47,7 +47,7 @@ export class NotesService {
     const { form_id, text } = checked(NewNote, { ...input, text: input.text?.replaceAll('\r\n', '\n').trim() });
     const digest = createHash('sha256').update(JSON.stringify([form_id, subject.kind, subject.id, actor.id, text]));
     await this.database.transaction(async () => {
-      await this.erasures.markUnerased(await this.subjects.orderOf(store.store_id, subject));
+      await this.erasures.markUnerased(await this.subjects.findOrder(store.store_id, subject));
       const row = {
         store_id: store.store_id,
         id: newId('nte'),
@@ -66,7 +66,7 @@ export class NotesService {
   /** Lists the newest 200 notes about a subject, the newest first. */
   async list(storeId: string, { kind, id }: DeskSubject): Promise<Note[]> {
     const where = { store_id: storeId, subject_kind: kind, subject_id: id };
-    return (await this.notes.find({ where, order: { id: 'DESC' }, take: MAX_LISTED })).map(noteOf);
+    return (await this.notes.find({ where, order: { id: 'DESC' }, take: MAX_LISTED })).map(buildNote);
   }
 
   /** Deletes all notes about these subjects, in the open transaction. */
@@ -92,6 +92,6 @@ export class NotesService {
   }
 }
 
-function noteOf({ id, author, body, created_at }: NoteEntity): Note {
+function buildNote({ id, author, body, created_at }: NoteEntity): Note {
   return { id, author, text: body, created_at: created_at.toISOString() };
 }

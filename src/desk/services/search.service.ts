@@ -1,15 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { type ClaimOfOrder, ClaimsRepository } from '../../claims/index.js';
-import { type OrderSummary, OrderSearchRepository } from '../../orders/index.js';
+import { type ClaimFilter, type ClaimOfOrder, ClaimsRepository } from '../../claims/index.js';
+import { type OrderSummary, OrderSearchRepository, readTypedNumber, searchTerms } from '../../orders/index.js';
 import { type ReturnOfOrder, ReturnsRepository } from '../../returns/index.js';
 import { ShipmentQueriesService, type ShipmentView } from '../../shipments/index.js';
 import { type Store } from '../../stores/index.js';
 import { caseNumbers } from '../rules/case-number.js';
 import { type FoundCustomer, foundCustomers } from '../rules/found-customers.js';
-import { shipmentTerms } from '../rules/shipment-terms.js';
 import { CaseNumbersService } from './case-numbers.service.js';
-
-export { type FoundCustomer } from '../rules/found-customers.js';
 
 /** A return or claim with its case number. */
 export type NumberedCase<Case> = Case & { case_number: string };
@@ -36,6 +33,8 @@ export interface SearchHits {
 }
 
 const LIMIT = 20;
+/** The number of a customer's newest orders whose claims are found. */
+const MAX_CLAIM_ORDERS = 200;
 /** Longer than each number, address or name that can be found. */
 const MAX_LENGTH = 256;
 const NOTHING: Omit<SearchHits, 'target'> = {
@@ -66,6 +65,18 @@ export class SearchService {
     return target ? { target, ...NOTHING } : this.findAll(store, text);
   }
 
+  /**
+   * Finds the filter of the list of claims for a text: a claim's id or case number, an order number in any spelling, or a
+   * customer's e-mail address (C-FIND-11).
+   */
+  async findClaimFilter(storeId: string, typed: string): Promise<ClaimFilter> {
+    const text = typed.trim();
+    if (/^clm_[0-9a-z]{26}$/.test(text)) return { id: text };
+    if (text.includes('@')) return { order_numbers: await this.orders.findNumbersByEmail(storeId, text, MAX_CLAIM_ORDERS) };
+    const found = await this.cases.find(storeId, text);
+    return found?.kind === 'claim' ? { id: found.id } : { order_numbers: readTypedNumber(text).orderNumbers };
+  }
+
   private async findCase(storeId: string, text: string): Promise<SearchTarget | undefined> {
     if (/^(?:ret|rr)_[0-9a-z]{26}$/.test(text)) {
       const [found] = (await this.returns.findPage(storeId, { text }, { limit: 1 })).items;
@@ -92,7 +103,7 @@ export class SearchService {
       this.claims.findByOrders(store_id, numbers),
     ]);
     return {
-      target: targetOf(exact, numbers, shipments),
+      target: findTarget(exact, numbers, shipments),
       orders,
       shipments: shipments.slice(0, LIMIT),
       returns: numbered(returns, 'return'),
@@ -123,7 +134,7 @@ function numbered<Case extends { id: string; order_number: string }>(
 }
 
 /** An id or number of one order, or the only thing that was found. */
-function targetOf(
+function findTarget(
   exact: string | undefined,
   orders: readonly string[],
   shipments: readonly ShipmentView[],
@@ -136,4 +147,19 @@ function targetOf(
   if (order === undefined && shipment !== undefined && others.length === 0)
     return { kind: 'shipment', tracking_number: shipment };
   return undefined;
+}
+
+/** How a text finds shipments: the id of one, or filters of lists. */
+interface ShipmentTerms {
+  id?: string;
+  filters: { number_keys?: string[]; email?: string; phone?: string }[];
+}
+
+function shipmentTerms(typed: string): ShipmentTerms {
+  const { text, email, phone } = searchTerms(typed);
+  if (/^shp_[0-9a-z]{26}$/.test(text)) return { id: text, filters: [] };
+  if (email !== undefined) return { filters: [{ email }] };
+  const { trackingNumbers } = readTypedNumber(text);
+  const numbers = { number_keys: trackingNumbers };
+  return { filters: phone === undefined ? [numbers] : [numbers, { phone }] };
 }

@@ -3,7 +3,7 @@ import { ClaimsRepository } from '../../claims/index.js';
 import { type Order, OrderLookupRepository } from '../../orders/index.js';
 import { ReturnsRepository } from '../../returns/index.js';
 import { Problem } from '../../platform/errors/problem.js';
-import { type DeskSubject } from '../model/desk-subject.js';
+import { type DeskSubject } from '../model/desk-bodies.js';
 import { isDecidedClaim, isDecidedReturn } from '../rules/decided-case.js';
 
 /** Finds what notes and assignments are about. */
@@ -19,14 +19,17 @@ export class SubjectsService {
    * Finds the order that a subject is or belongs to.
    * @throws Problem ORDER_NOT_FOUND, RETURN_NOT_FOUND, CLAIM_NOT_FOUND, also for a subject of another store
    */
-  async orderOf(storeId: string, { kind, id }: DeskSubject): Promise<Order> {
+  async findOrder(storeId: string, { kind, id }: DeskSubject): Promise<Order> {
     switch (kind) {
       case 'order':
-        return this.findOrder(storeId, id);
-      case 'return':
-        return this.findOrder(storeId, (await this.returns.findOrThrow(storeId, id)).order_number);
+        return this.getOrder(storeId, id);
+      case 'return': {
+        const found = await this.returns.find(storeId, id);
+        if (!found) throw new Problem('RETURN_NOT_FOUND', `The store has no return ${id}.`);
+        return this.getOrder(storeId, found.order_number);
+      }
       case 'claim':
-        return this.findOrder(storeId, (await this.claims.findOrThrow(storeId, id)).order_number);
+        return this.getOrder(storeId, (await this.claims.get(storeId, id)).order_number);
     }
   }
 
@@ -38,7 +41,7 @@ export class SubjectsService {
   async lockUndecided(storeId: string, { kind, id }: DeskSubject): Promise<void> {
     switch (kind) {
       case 'order':
-        await this.findOrder(storeId, id);
+        await this.getOrder(storeId, id);
         return;
       case 'return':
         if (!isDecidedReturn(await this.returns.findOrThrow(storeId, id, { locked: true }))) return;
@@ -49,7 +52,7 @@ export class SubjectsService {
     }
   }
 
-  private async findOrder(storeId: string, orderNumber: string): Promise<Order> {
+  private async getOrder(storeId: string, orderNumber: string): Promise<Order> {
     const order = await this.orders.find(storeId, orderNumber);
     if (!order) throw new Problem('ORDER_NOT_FOUND', `The store has no order ${orderNumber}.`);
     return order;

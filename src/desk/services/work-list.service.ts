@@ -44,20 +44,20 @@ export class WorkListService {
   /** The work list of a store, each section with its first cases, the longest waiting first. */
   async get(storeId: string): Promise<WorkList> {
     const [returns, claims, information, late, exception, silent, flagged, webhooks] = await Promise.all([
-      this.returnsOf(storeId),
-      this.claimsOf(storeId, 'SUBMITTED'),
-      this.claimsOf(storeId, 'INFORMATION_REQUESTED'),
-      this.parcelsOf(storeId, 'late'),
-      this.parcelsOf(storeId, 'exception'),
-      this.parcelsOf(storeId, 'silent'),
-      this.flaggedOf(storeId),
-      this.webhooksOf(storeId),
+      this.findReturns(storeId),
+      this.findClaims(storeId, 'SUBMITTED'),
+      this.findClaims(storeId, 'INFORMATION_REQUESTED'),
+      this.findParcels(storeId, 'late'),
+      this.findParcels(storeId, 'exception'),
+      this.findParcels(storeId, 'silent'),
+      this.findFlagged(storeId),
+      this.findWebhooks(storeId),
     ]);
     const sections = Object.entries({ returns, claims, information, late, exception, silent, flagged, webhooks }).map(
       ([kind, cases]) => [kind, workSection(cases, SHOWN)] as const,
     );
     const numbers = sections.flatMap(([, { items }]) => items.flatMap(({ order_number }) => order_number ?? []));
-    const customers = await this.orders.findAll(storeId, numbers, ({ content }) => nameOf(content));
+    const customers = await this.orders.findAll(storeId, numbers, ({ content }) => customerName(content));
     const withCustomers = (section: WorkSection<Case>): WorkSection<WorkItem> => ({
       ...section,
       items: section.items.map((item) => ({ ...item, customer: customers.get(item.order_number ?? '') ?? null })),
@@ -65,13 +65,13 @@ export class WorkListService {
     return Object.fromEntries(sections.map(([kind, section]) => [kind, withCustomers(section)])) as WorkList;
   }
 
-  private async returnsOf(storeId: string): Promise<Case[]> {
+  private async findReturns(storeId: string): Promise<Case[]> {
     const found = await this.returns.findOldestAwaiting(storeId, MAX_WORK + 1);
     const cases = found.map(({ id, order_number, created_at }) => ({ id, order_number, since: created_at }));
     return this.withOrderValues(storeId, cases);
   }
 
-  private async claimsOf(storeId: string, status: ClaimStatus): Promise<Case[]> {
+  private async findClaims(storeId: string, status: ClaimStatus): Promise<Case[]> {
     const found = await this.claims.findOldest(storeId, status, MAX_WORK + 1);
     return found.map(({ id, order_number, created_at, amount, currency }) => ({
       ...{ id, order_number },
@@ -80,7 +80,7 @@ export class WorkListService {
     }));
   }
 
-  private async parcelsOf(storeId: string, reason: AttentionReason): Promise<Case[]> {
+  private async findParcels(storeId: string, reason: AttentionReason): Promise<Case[]> {
     const found = await this.shipments.oldestInNeed(storeId, reason, MAX_WORK + 1);
     const cases = found.map(({ attention_at, order_number, ...parcel }) => ({
       parcel,
@@ -90,7 +90,7 @@ export class WorkListService {
     return this.withOrderValues(storeId, cases);
   }
 
-  private async flaggedOf(storeId: string): Promise<Case[]> {
+  private async findFlagged(storeId: string): Promise<Case[]> {
     const found = await this.orders.findOldestFlagged(storeId, MAX_WORK + 1);
     return found.map(({ order_number, created_at, total, currency }) => ({
       order_number,
@@ -99,7 +99,7 @@ export class WorkListService {
     }));
   }
 
-  private async webhooksOf(storeId: string): Promise<Case[]> {
+  private async findWebhooks(storeId: string): Promise<Case[]> {
     const failing = await this.webhooks.failing(storeId);
     const cases = failing.map(({ endpoint_id, url, status, held, since }) => ({
       since,
@@ -120,7 +120,7 @@ export class WorkListService {
   }
 }
 
-function nameOf({ customer: { name, first_name, last_name, email } }: OrderContent): string | null {
+function customerName({ customer: { name, first_name, last_name, email } }: OrderContent): string | null {
   const parts = [first_name, last_name].filter((part) => part != null && part !== '').join(' ');
   return [name, parts, email].find((text) => text != null && text !== '') ?? null;
 }

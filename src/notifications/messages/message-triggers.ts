@@ -25,7 +25,7 @@ export const ORDER_RECEIVED = 'order.created';
 export const RETURN_ON_ITS_WAY = 'return.on_its_way';
 
 /** What else triggers a message, on which channels. Mails about returns and claims need no opt-in (C-MSG-13, C-MSG-24), text messages do (C-MSG-25). */
-const TRIGGERS = {
+export const CHANNELS_BY_TRIGGER = {
   [ORDER_RECEIVED]: ['email'],
   'return.requested': ['email'],
   'return.approved': ['email'],
@@ -44,24 +44,19 @@ const TRIGGERS = {
 /** The kinds of messages about one event of a resource. */
 export type EventMessageKind = Exclude<MessageKind, 'tracking' | 'test'>;
 
-export type MessageTrigger = keyof typeof TRIGGERS;
+export type MessageTrigger = keyof typeof CHANNELS_BY_TRIGGER;
 export type ReturnTrigger = Extract<MessageTrigger, `return.${string}`>;
 export type ClaimTrigger = Extract<MessageTrigger, `claim.${string}`>;
 
 /** Everything but statuses that triggers a message. */
-export const MESSAGE_TRIGGERS = Object.keys(TRIGGERS) as MessageTrigger[];
+export const MESSAGE_TRIGGERS = Object.keys(CHANNELS_BY_TRIGGER) as MessageTrigger[];
 
 /** Whether an event of this type triggers a message, about a resource of this kind if given. */
 export function isTrigger<Kind extends EventMessageKind>(
   type: string,
   kind?: Kind,
 ): type is Extract<MessageTrigger, `${Kind}.${string}`> {
-  return Object.hasOwn(TRIGGERS, type) && (kind === undefined || type.startsWith(`${kind}.`));
-}
-
-/** The channels of the messages that an event triggers. */
-export function channelsFor(trigger: MessageTrigger): readonly Channel[] {
-  return TRIGGERS[trigger];
+  return Object.hasOwn(CHANNELS_BY_TRIGGER, type) && (kind === undefined || type.startsWith(`${kind}.`));
 }
 
 /** The kind of message about an event, such as `order` for `order.created`. Also takes the kinds of texts. */
@@ -79,7 +74,7 @@ export function parseEventId(subjectKey: string): string {
   return subjectKey.slice(subjectKey.indexOf(':') + 1);
 }
 
-/** Whether an id of `parseEventId` is that of a return, which gets a single message without an event (C-MSG-51). */
+/** Whether an id of `parseEventId` names a return, which gets a single message without an event (C-MSG-51). */
 export function isReturnId(id: string): boolean {
   return id.startsWith('ret_');
 }

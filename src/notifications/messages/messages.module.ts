@@ -1,58 +1,88 @@
 import { Module } from '@nestjs/common';
-import { OrdersModule } from '../../orders/index.js';
+import { ContactHashService } from '../../platform/crypto/contact-hash.service.js';
+import { purge } from '../../platform/database/purge.js';
 import { QueueModule } from '../../platform/queue/queue.module.js';
+import { OrdersModule } from '../../orders/index.js';
 import { ReturnsModule } from '../../returns/index.js';
 import { ShipmentsModule } from '../../shipments/index.js';
 import { StoresModule } from '../../stores/index.js';
-import { MessagesRepository } from './persistence/messages.repository.js';
-import { OptOutsRepository } from './persistence/opt-outs.repository.js';
+import { MailBouncesService } from './bounces/mail-bounces.service.js';
+import { EventMessagesService } from './events/event-messages.service.js';
 import { EventReaderService } from './events/event-reader.service.js';
-import { MessageRenderingService } from './sent/message-rendering.service.js';
-import { MessageRecipientsService } from './sent/message-recipients.service.js';
+import { NotifyOfEventJob } from './events/notify-of-event.job.js';
+import { NotifyOfReturnScanJob } from './events/notify-of-return-scan.job.js';
+import { MessageDeliveryService } from './jobs/message-delivery.service.js';
+import { SendMessageJob } from './jobs/send-message.job.js';
+import { OutgoingFiles, outgoingFiles } from './mail/outgoing-files.js';
+import { EVENT_QUEUE, MessageTriggersSubscriber, TRACKING_QUEUE } from './message-triggers.subscriber.js';
+import { MessagesRepository, SEND_QUEUE } from './persistence/messages.repository.js';
+import { OptOutsRepository } from './persistence/opt-outs.repository.js';
+import { SendersModule } from './senders.module.js';
 import { MessageErasureService } from './sent/message-erasure.service.js';
-import { MessageHealthRepository } from './sent/message-health.repository.js';
 import { MessageHealthService } from './sent/message-health.service.js';
+import { MessageRecipientsService } from './sent/message-recipients.service.js';
+import { MessageRenderingService } from './sent/message-rendering.service.js';
 import { MessageResendsService } from './sent/message-resends.service.js';
 import { SentMessagesService } from './sent/sent-messages.service.js';
-import { MailBouncesRepository } from './bounces/mail-bounces.repository.js';
-import { MailBouncesService } from './bounces/mail-bounces.service.js';
-import { MessageTextsRepository } from './store-texts/message-texts.repository.js';
 import { MessageTextsService } from './store-texts/message-texts.service.js';
-import { OwnTextsService } from './store-texts/own-texts.service.js';
-import { SampleMailsService } from './store-texts/sample-mails.service.js';
-import { TestInboxRepository } from './test-inbox/test-inbox.repository.js';
 import { TestInboxService } from './test-inbox/test-inbox.service.js';
+import { NotifyOfTrackingJob } from './tracking/notify-of-tracking.job.js';
 import { ShipmentContextService } from './tracking/shipment-context.service.js';
 import { TrackingComposerService } from './tracking/tracking-composer.service.js';
-import { SEND_QUEUE } from './tracking/tracking-digest.service.js';
+import { TrackingDigestService } from './tracking/tracking-digest.service.js';
 
-const PARTS = [
+/** What messages are made of. */
+const SOURCES = [StoresModule, ShipmentsModule, OrdersModule, ReturnsModule];
+
+/** Needed by the jobs, too. */
+const SHARED = [
   MessagesRepository,
   OptOutsRepository,
-  TestInboxRepository,
-  TestInboxService,
-  ShipmentContextService,
-  TrackingComposerService,
-  EventReaderService,
-  MailBouncesRepository,
   MailBouncesService,
-  MessageTextsRepository,
-  OwnTextsService,
-  SampleMailsService,
-  MessageTextsService,
-  MessageRenderingService,
-  SentMessagesService,
+  ShipmentContextService,
   MessageRecipientsService,
-  MessageResendsService,
+  MessageRenderingService,
+  TestInboxService,
+];
+
+/** For HTTP routes, the command line and other contexts. */
+const EXPORTED = [
   MessageErasureService,
-  MessageHealthRepository,
   MessageHealthService,
+  MessageResendsService,
+  MessageTextsService,
+  SentMessagesService,
 ];
 
 /** Stored messages, their content, opt-outs and the inbox of test stores. */
 @Module({
-  imports: [QueueModule.forFeature(SEND_QUEUE), StoresModule, ShipmentsModule, OrdersModule, ReturnsModule],
-  providers: PARTS,
-  exports: PARTS,
+  imports: [...SOURCES, QueueModule.forFeature(SEND_QUEUE)],
+  providers: [...SHARED, ...EXPORTED, outgoingFiles, ContactHashService, EventReaderService, TrackingComposerService],
+  exports: [...SHARED, ...EXPORTED, OutgoingFiles],
 })
 export class MessagesModule {}
+
+/** Deletes messages of test inboxes after 30 days (C-TEST-6). */
+export const testMessagePurge = purge('purge of test messages', {
+  tables: ['test_messages'],
+  column: 'created_at',
+  keptHours: 30 * 24,
+});
+
+/** Subscribers and jobs of messages, and the delivery of mails of other contexts, for workers. */
+@Module({
+  imports: [...SOURCES, MessagesModule, SendersModule, QueueModule.forFeature(TRACKING_QUEUE, EVENT_QUEUE, SEND_QUEUE)],
+  providers: [
+    MessageTriggersSubscriber,
+    NotifyOfTrackingJob,
+    NotifyOfEventJob,
+    NotifyOfReturnScanJob,
+    EventMessagesService,
+    TrackingDigestService,
+    SendMessageJob,
+    MessageDeliveryService,
+    testMessagePurge,
+  ],
+  exports: [MessageDeliveryService],
+})
+export class MessageJobsModule {}

@@ -6,13 +6,12 @@ import { MetricsService } from '../../platform/http/metrics/metrics.service.js';
 import { LOGGER } from '../../platform/logging/logger.js';
 import { importOptional } from '../../platform/process/import-optional.js';
 import { Mailer, MessageRefusedError } from './mail/mailer.js';
-import { OutgoingFiles } from './mail/outgoing-files.js';
-import { OutgoingFilesModule } from './mail/outgoing-files.module.js';
-import { senderAddress } from './mail/mime.js';
+import { OutgoingFiles, outgoingFiles } from './mail/outgoing-files.js';
 import { LogSmsSender, SmsSender } from './sms/sms-sender.js';
 import { TwilioSmsSender } from './sms/twilio-sms-sender.js';
 
 const SENDERS: Provider[] = [
+  outgoingFiles,
   {
     provide: Mailer,
     inject: [CONFIG, OutgoingFiles, MetricsService],
@@ -28,15 +27,15 @@ const SENDERS: Provider[] = [
 ];
 
 /** Provides the configured `Mailer` and `SmsSender`. The start fails without nodemailer. */
-@Module({ imports: [OutgoingFilesModule], providers: SENDERS, exports: [Mailer, SmsSender] })
+@Module({ providers: SENDERS, exports: [Mailer, SmsSender] })
 export class SendersModule {}
 
 function createMailer(config: NotificationsConfig, files: OutgoingFiles): Promise<Mailer> {
   const { SMTP_URL: url, SMTP_CA_FILE: caFile } = config;
   const from = senderAddress(config);
   return importOptional('nodemailer', 'Sending mail', async () => {
-    if (url === undefined) return new (await import('./mail/file-mailer.js')).FileMailer(files, from);
-    return new (await import('./mail/smtp-mailer.js')).SmtpMailer(url, from, caFile);
+    const { FileMailer, SmtpMailer } = await import('./mail/nodemailer-mailers.js');
+    return url === undefined ? new FileMailer(files, from) : new SmtpMailer(url, from, caFile);
   });
 }
 
@@ -72,4 +71,12 @@ function counted<Sender extends { send(message: never): Promise<void> }>(
     }
   };
   return sender;
+}
+
+/** Returns the address that mails come from: `MAIL_FROM`, else `no-reply` at the host of `PUBLIC_BASE_URL`. */
+export function senderAddress({
+  MAIL_FROM,
+  PUBLIC_BASE_URL,
+}: Pick<NotificationsConfig, 'PUBLIC_BASE_URL' | 'MAIL_FROM'>): string {
+  return MAIL_FROM ?? `no-reply@${PUBLIC_BASE_URL === undefined ? 'localhost' : new URL(PUBLIC_BASE_URL).hostname}`;
 }

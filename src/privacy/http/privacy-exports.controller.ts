@@ -6,10 +6,17 @@ import { Problem } from '../../platform/errors/problem.js';
 import { ApiRoute } from '../../platform/http/api-route.js';
 import { ADDRESS_LIMIT } from '../../platform/rate-limit/rate-limit.js';
 import { ClockService } from '../../platform/time/clock.service.js';
+import { ClosedObject, IdentifierField } from '../../platform/validation/index.js';
 import { StoresService } from '../../stores/index.js';
 import { ExportLinksService } from '../services/export-links.service.js';
 import { PrivacyExportService } from '../services/privacy-export.service.js';
-import { ExportPath } from './privacy-export.dto.js';
+
+/** The path of an export. */
+@ClosedObject()
+class ExportPath {
+  @IdentifierField({ max: 8192, ascii: true, example: 'q8fT2c5LxYz0wVbN', description: 'The token of the link.' })
+  token!: string;
+}
 
 /** The download of an export (C-PRIV-9). */
 @ApiTags('Privacy')

@@ -1,14 +1,7 @@
+import { type Order } from '../../orders/index.js';
 import { type Actor } from '../../platform/outbox/actor.js';
-
-/** Why an order keeps its personal data for now (C-PRIV-4). */
-export type HoldReason = 'claim_open' | 'return_open' | 'parcel_under_way' | 'chargeback_window';
-
-/**
- * `open`: orders and shipments are being erased, or wait for the end of a hold. `verifying`: all are erased; work that was under
- * way ends, and the photos are being deleted. `verified`: nothing of what was erased is left. `failed`: something is left, see
- * the findings.
- */
-export type PrivacyRequestState = 'open' | 'verifying' | 'verified' | 'failed';
+import { type ShipmentRecord } from '../../shipments/index.js';
+import { type HoldReason, type PrivacyRequestEntity, type PrivacySubjectEntity } from './privacy-request.entity.js';
 
 /** How far the erasure of an order or a shipment is. */
 interface Progress {
@@ -18,7 +11,7 @@ interface Progress {
   hold: HoldReason | null;
 }
 
-/** Whose personal data: that of an order and all that belongs to it, or that of a shipment without an order. */
+/** Whose personal data is meant: an order with all that belongs to it, or a shipment without an order. */
 export type Subject = { order_number: string } | { shipment_id: string };
 
 export type RequestedOrder = { order_number: string } & Progress;
@@ -27,22 +20,14 @@ export type RequestedShipment = { shipment_id: string } & Progress;
 /** Where something is left of an order or a shipment. */
 export type Finding = Subject & { table: string; column: string };
 
+/** An order, or a shipment without one, as it is stored. */
+export type StoredSubject = { order: Order; shipment?: undefined } | { shipment: ShipmentRecord; order?: undefined };
+
 /** A request to erase the personal data of orders, and of shipments without one (C-PRIV-3). */
-export interface PrivacyRequest {
-  store_id: string;
-  /** `prv_…` */
-  id: string;
-  state: PrivacyRequestState;
+export type PrivacyRequest = Omit<PrivacyRequestEntity, 'actor' | 'ignores_holds'> & {
   actor: Actor;
   ignores_holds: boolean;
-  order_count: number;
-  shipment_count: number;
-  created_at: Date;
-  /** By then they are erased, whatever holds them. */
-  due_at: Date;
-  /** When it ended. */
-  verified_at: Date | null;
-}
+};
 
 /** The subject of a row, which has either of these. */
 export function requestedSubject({
@@ -67,14 +52,7 @@ export function privacyRequestSummary({ created_at, due_at, verified_at, ...requ
 }
 
 /** An order or a shipment of a request, as it is stored. */
-interface StoredProgress {
-  order_number: string | null;
-  shipment_id: string | null;
-  erased_at: Date | null;
-  hold: HoldReason | null;
-  /** JSON list of `table.column`. */
-  places: string | null;
-}
+type StoredProgress = Pick<PrivacySubjectEntity, 'order_number' | 'shipment_id' | 'erased_at' | 'hold' | 'places'>;
 
 /** A request as the command line and the dashboard show it, which is also the report that proves it. */
 export interface PrivacyRequestView extends Omit<PrivacyRequestSummary, 'order_count' | 'shipment_count'> {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../../platform/database/database.service.js';
-import { type RetentionRun, type RetentionStepName } from '../model/retention-run.js';
+import { type RetentionRun, type RetentionStepName } from '../model/retention.js';
 import { RetentionRunEntity } from '../model/retention-run.entity.js';
 
 const WITHOUT_JOB = `SELECT s.store_id FROM stores s LEFT JOIN jobs j

@@ -1,4 +1,4 @@
-import { type HoldReason } from '../model/privacy-request.js';
+import { type HoldReason } from '../model/privacy-request.entity.js';
 import { type ClaimStatus } from '../../claims/index.js';
 import { DAY_MS } from '../../platform/time/days.js';
 import { type ReturnStatus } from '../../returns/index.js';

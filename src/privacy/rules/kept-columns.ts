@@ -9,6 +9,7 @@ import { keepOnly, type Kept } from '../../platform/privacy/kept-members.js';
 import { KEPT_OF_RETURN } from '../../returns/index.js';
 import { KEPT_OF_SHIPMENT, ReturnLabel } from '../../shipments/index.js';
 import { erasedAnswer, restOfAnswer } from './erased-answer.js';
+import { type OrderScope, resourceIds } from './order-scope.js';
 
 /** A row of a table, by its columns. */
 export type ColumnRules = Readonly<Record<string, unknown>>;
@@ -20,18 +21,44 @@ export type ColumnRules = Readonly<Record<string, unknown>>;
  */
 type ColumnRule = 'kept' | 'empty' | 'text' | 'answer' | { json: Kept };
 
-interface TableRule {
+/** What is known about a table. */
+export interface TableRule {
+  /** Undefined if the table has a statement of its own. */
+  search?: Search;
   /** When a row was last written: after the erasure it may have something that belongs there since. */
   writtenAt?: string;
   columns: Record<string, ColumnRule>;
 }
 
+/** How to find the rows of an order: by each condition, in pages that are sorted by the column `key`. */
+export interface Search {
+  key: string;
+  index?: string;
+  where(scope: OrderScope): [condition: string, ...values: unknown[]][];
+}
+
+const byIds = (name: 'shipments' | 'parcels' | 'returns' | 'claims' | 'messages'): Search => ({
+  key: 'id',
+  where: (scope) => (scope[name].length === 0 ? [] : [['id IN (?)', scope[name]]]),
+});
+const byOrder = (column: 'order_number' | 'order_id', key: string): Search => ({
+  key,
+  where: ({ orderNumber, orderId }) =>
+    orderNumber === '' ? [] : [[`${column} = ?`, column === 'order_id' ? orderId : orderNumber]],
+});
+const byParcel = (key: string): Search => ({
+  key,
+  where: ({ parcels }) => parcels.map((id) => ['parcel_id = ?', id]),
+});
+
 const kept = (names: string): Record<string, 'kept'> =>
   Object.fromEntries(names.split(/\s+/).map((name) => [name, 'kept'] as const));
 
-/** What an erasure leaves in the tables that may hold personal data of customers (C-PRIV-5). */
+/** The tables that may hold personal data of customers: how rows are found, and what an erasure leaves in them (C-PRIV-5). */
 export const TABLE_RULES = {
   orders: {
+    search: byOrder('order_number', 'id'),
+
     writtenAt: 'updated_at',
     columns: {
       ...kept('store_id id order_number order_id protect_order_number version created_at updated_at review_reasons'),
@@ -45,12 +72,19 @@ export const TABLE_RULES = {
       customer_hash: 'empty',
     },
   },
-  order_names: { columns: { ...kept('store_id order_id'), word: 'empty' } },
+  order_names: {
+    search: byOrder('order_id', 'word'),
+    columns: { ...kept('store_id order_id'), word: 'empty' },
+  },
   flag_acknowledgements: {
+    search: byOrder('order_id', 'id'),
+
     writtenAt: 'created_at',
     columns: { ...kept('store_id order_id id is_current actor created_at'), comment: 'empty' },
   },
   shipments: {
+    search: byIds('shipments'),
+
     writtenAt: 'updated_at',
     columns: {
       ...kept('store_id id tracking_number number_key order_key superseded_by supersedes carrier parcel_id version'),
@@ -61,6 +95,8 @@ export const TABLE_RULES = {
     },
   },
   parcels: {
+    search: byIds('parcels'),
+
     columns: {
       ...kept('store_id id carrier tracking_number status substatus eta delivered_at registering_at registered_at'),
       ...kept(
@@ -71,6 +107,8 @@ export const TABLE_RULES = {
     },
   },
   tracking_events: {
+    search: byParcel('fingerprint'),
+
     columns: {
       ...kept('store_id parcel_id fingerprint occurred_at occurred_on source position status substatus'),
       description: 'empty',
@@ -78,10 +116,14 @@ export const TABLE_RULES = {
     },
   },
   inbound_events: {
+    search: byParcel('id'),
+
     writtenAt: 'received_at',
     columns: { ...kept('store_id id parcel_id received_at'), carrier_update: 'empty' },
   },
   returns: {
+    search: byIds('returns'),
+
     writtenAt: 'updated_at',
     columns: {
       ...kept('store_id id request_id order_number status parcel_id refund_id version created_at updated_at'),
@@ -89,6 +131,8 @@ export const TABLE_RULES = {
     },
   },
   claims: {
+    search: byIds('claims'),
+
     writtenAt: 'updated_at',
     columns: {
       ...kept('store_id id order_number status version created_at updated_at approved_at approved_amount currency'),
@@ -96,6 +140,12 @@ export const TABLE_RULES = {
     },
   },
   outbox_events: {
+    search: {
+      key: 'sequence',
+      index: 'outbox_events_resource',
+      where: (scope) => resourceIds(scope).map((id) => ['resource_id = ?', id]),
+    },
+
     writtenAt: 'occurred_at',
     columns: {
       ...kept('store_id id type resource_id sequence occurred_at actor position size_bytes muted traceparent'),
@@ -103,6 +153,8 @@ export const TABLE_RULES = {
     },
   },
   messages: {
+    search: byIds('messages'),
+
     columns: {
       ...kept('store_id id channel kind subject_key status language token group_key state created_at ended_at'),
       ...kept('order_number resent_from actor'),
@@ -111,6 +163,8 @@ export const TABLE_RULES = {
     },
   },
   test_messages: {
+    search: byIds('messages'),
+
     columns: {
       ...kept('store_id id channel kind status created_at'),
       recipient: 'empty',
@@ -119,13 +173,25 @@ export const TABLE_RULES = {
     },
   },
   desk_notes: {
+    search: {
+      key: 'id',
+      where: ({ orderNumber, returns, claims }) =>
+        Object.entries({ order: orderNumber === '' ? [] : [orderNumber], return: returns, claim: claims }).flatMap(
+          ([kind, ids]) => (ids.length === 0 ? [] : [['subject_kind = ? AND subject_id IN (?)', kind, ids]]),
+        ),
+    },
+
     writtenAt: 'created_at',
     columns: { ...kept('store_id id subject_kind subject_id author digest created_at'), body: 'empty' },
   },
   self_service_codes: {
+    search: byOrder('order_number', 'visit_hash'),
+
     columns: { ...kept('store_id visit_hash order_number id attempts expires_at'), recipient: 'text' },
   },
   self_service_sessions: {
+    search: byOrder('order_number', 'visit_hash'),
+
     columns: { ...kept('store_id visit_hash order_number expires_at'), return_draft: 'text', claim_draft: 'text' },
   },
   webhook_attempts: {

@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { NotesService } from '../../desk/index.js';
 import { OrderErasureService } from '../../orders/index.js';
 import { DatabaseService } from '../../platform/database/database.service.js';
-import { TrafficErasureService, type WrittenScope } from './traffic-erasure.service.js';
+import { type WrittenScope } from '../rules/order-scope.js';
+import { TrafficErasureService } from './traffic-erasure.service.js';
 
 /** Before every answer that is still replayed. */
 const NO_CHANGE = new Date(0);

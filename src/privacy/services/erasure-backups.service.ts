@@ -4,11 +4,9 @@ import { type Actor } from '../../platform/outbox/actor.js';
 import { checked } from '../../platform/validation/body-validator.js';
 import { ShipmentQueriesService } from '../../shipments/index.js';
 import { type Store, StoresService } from '../../stores/index.js';
-import { ErasureList } from '../model/erasure-list.js';
 import { type PrivacyRequestView } from '../model/privacy-request.js';
-import { MAX_SELECTED } from '../model/selection.js';
-import { PrivacySubjectsRepository } from '../persistence/privacy-subjects.repository.js';
-import { type SelectedKeys } from './privacy-orders.service.js';
+import { ErasureList, MAX_SELECTED, type SelectedKeys } from '../model/privacy-bodies.js';
+import { PrivacyRequestsRepository } from '../persistence/privacy-requests.repository.js';
 import { PrivacyService } from './privacy.service.js';
 
 /** Keeps erasures beside backups, because a restored backup has the personal data again (C-PRIV-10). */
@@ -16,7 +14,7 @@ import { PrivacyService } from './privacy.service.js';
 export class ErasureBackupsService {
   constructor(
     private readonly stores: StoresService,
-    private readonly subjects: PrivacySubjectsRepository,
+    private readonly requests: PrivacyRequestsRepository,
     private readonly orders: OrderLookupRepository,
     private readonly shipments: ShipmentQueriesService,
     private readonly privacy: PrivacyService,
@@ -26,7 +24,7 @@ export class ErasureBackupsService {
   async list(): Promise<ErasureList> {
     const erasures: ErasureList['erasures'] = [];
     for (const { store_id } of await this.stores.list()) {
-      const erased = await this.subjects.findErased(store_id);
+      const erased = await this.requests.findErased(store_id);
       if (erased.orders.length + erased.shipments.length > 0) erasures.push({ store_id, ...erased });
     }
     return { erasures };
@@ -48,18 +46,14 @@ export class ErasureBackupsService {
     return requests;
   }
 
-  private async reapplyTo(
-    store: Store,
-    { orders, shipments }: SelectedKeys,
-    actor: Actor,
-  ): Promise<PrivacyRequestView[]> {
+  private async reapplyTo(store: Store, keys: SelectedKeys, actor: Actor): Promise<PrivacyRequestView[]> {
     const requests: PrivacyRequestView[] = [];
-    const count = Math.max(orders.length, shipments.length);
+    const count = Math.max(keys.orders.length, keys.shipments.length);
     for (let start = 0; start < count; start += MAX_SELECTED) {
-      const end = start + MAX_SELECTED;
-      const left = await this.leftOf(store.store_id, {
-        orders: orders.slice(start, end),
-        shipments: shipments.slice(start, end),
+      const page = (ids: readonly string[]) => ids.slice(start, start + MAX_SELECTED);
+      const left = await this.findUnerased(store.store_id, {
+        orders: page(keys.orders),
+        shipments: page(keys.shipments),
       });
       if (left.orders.length + left.shipments.length > 0)
         requests.push(await this.privacy.requestErasure({ store, actor }, left, { ignoresHolds: true }));
@@ -67,8 +61,8 @@ export class ErasureBackupsService {
     return requests;
   }
 
-  /** Returns those that are stored and not erased. */
-  private async leftOf(storeId: string, { orders, shipments }: SelectedKeys): Promise<SelectedKeys> {
+  /** Finds which of these are stored and not erased. */
+  private async findUnerased(storeId: string, { orders, shipments }: SelectedKeys): Promise<SelectedKeys> {
     const left: SelectedKeys = { orders: [], shipments: [] };
     const isLeft = await this.orders.findAll(storeId, orders, ({ redacted_at }) => redacted_at === null);
     for (const [number, isStored] of isLeft) if (isStored) left.orders.push(number);

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ClockService } from '../../platform/time/clock.service.js';
 import { type PrivacyRequest } from '../model/privacy-request.js';
-import { PrivacyRequestsRepository } from '../persistence/privacy-requests.repository.js';
-import { type ErasureProgress, PrivacySubjectsRepository } from '../persistence/privacy-subjects.repository.js';
+import { type ErasureProgress, PrivacyRequestsRepository } from '../persistence/privacy-requests.repository.js';
 import { ErasureVerificationService } from './erasure-verification.service.js';
 import { RequestedOrdersService } from './requested-orders.service.js';
 
@@ -24,7 +23,6 @@ interface Waits {
 export class ErasureRunService {
   constructor(
     private readonly requests: PrivacyRequestsRepository,
-    private readonly subjects: PrivacySubjectsRepository,
     private readonly orders: RequestedOrdersService,
     private readonly verification: ErasureVerificationService,
     private readonly clock: ClockService,
@@ -39,7 +37,7 @@ export class ErasureRunService {
     if (!(await this.erase(request, heldMs, isPaused))) return this.clock.now();
     const outcome = await this.verify(request, settlesMs, isPaused);
     if (outcome === 'paused') return this.clock.now();
-    const progress = await this.subjects.progress(storeId, id);
+    const progress = await this.requests.countProgress(storeId, id);
     await this.saveState(request, progress);
     const { unerased, checked_at, unverified, erased_at } = progress;
     if (unverified === 0) return undefined;
@@ -55,7 +53,7 @@ export class ErasureRunService {
   private async erase(request: PrivacyRequest, heldMs: number, isPaused: () => boolean): Promise<boolean> {
     const now = this.clock.now();
     const checkedUntil = request.due_at <= now ? now : new Date(now.getTime() - heldMs);
-    for await (const subject of this.subjects.readUnerased(request.store_id, request.id, checkedUntil)) {
+    for await (const subject of this.requests.readUnerased(request.store_id, request.id, checkedUntil)) {
       await this.orders.erase(request, subject);
       if (isPaused()) return false;
     }
@@ -69,9 +67,9 @@ export class ErasureRunService {
   ): Promise<'done' | 'paused' | 'photos'> {
     let outcome: 'done' | 'photos' = 'done';
     const erasedUntil = new Date(this.clock.now().getTime() - settlesMs);
-    for await (const subject of this.subjects.readUnverified(store_id, id, erasedUntil)) {
+    for await (const subject of this.requests.readUnverified(store_id, id, erasedUntil)) {
       const places = await this.verification.verify(subject);
-      if (places) await this.subjects.saveVerified(subject, places, this.clock.now());
+      if (places) await this.requests.saveVerified(subject, places, this.clock.now());
       else outcome = 'photos';
       if (isPaused()) return 'paused';
     }

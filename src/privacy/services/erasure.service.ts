@@ -7,12 +7,11 @@ import { EventErasureService } from '../../platform/outbox/event-erasure.service
 import { ReturnErasureService } from '../../returns/index.js';
 import { ShipmentErasureService, type ShipmentRecord } from '../../shipments/index.js';
 import { type CallerContext } from '../../stores/index.js';
-import { type Subject } from '../model/privacy-request.js';
-import { type StoredSubject } from '../model/stored-subject.js';
+import { type StoredSubject, type Subject } from '../model/privacy-request.js';
+import { type WrittenScope } from '../rules/order-scope.js';
 import { CopiesErasureService } from './copies-erasure.service.js';
-import { type WrittenScope } from './traffic-erasure.service.js';
 
-/** Erases the personal data of an order and of everything that belongs to it, or that of a shipment without an order (C-PRIV-5). */
+/** Erases the personal data of an order and of everything that belongs to it, or of a shipment without an order (C-PRIV-5). */
 @Injectable()
 export class ErasureService {
   constructor(

@@ -4,7 +4,8 @@ import { KEPT_OF_EVENT, MessageErasureService, OutgoingFiles } from '../../notif
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { EventErasureService } from '../../platform/outbox/event-erasure.service.js';
 import { RequestLogRepository } from '../../platform/request-log/request-log.repository.js';
-import { BATCH, LAST, type Piece, pieceOf } from '../model/retention-run.js';
+import { type Store } from '../../stores/index.js';
+import { BATCH, LAST, type Piece, pieceOf } from '../model/retention.js';
 
 /** Erases what is older than a time beside the orders themselves: a piece of each kind at a call (C-RTN-5). */
 @Injectable()
@@ -18,12 +19,12 @@ export class ExpiredCopiesService {
     private readonly requestLog: RequestLogRepository,
   ) {}
 
-  async removeRequestLog(storeId: string, before: Date): Promise<Piece> {
+  async removeRequestLog({ store_id: storeId }: Store, before: Date): Promise<Piece> {
     return pieceOf(await this.requestLog.removeOfStore(storeId, before, BATCH));
   }
 
   /** Forgets the recipients of messages; goes on where the last run ended. */
-  async eraseMessages(storeId: string, before: Date, cursor: string): Promise<Piece> {
+  async eraseMessages({ store_id: storeId }: Store, before: Date, cursor: string): Promise<Piece> {
     const ids = await this.messages.findOld(storeId, cursor, before, BATCH);
     await this.database.transaction(() => this.messages.erase(storeId, ids, []));
     await this.files.remove({ storeId, ids: new Set(ids), recipients: [] });
@@ -31,12 +32,12 @@ export class ExpiredCopiesService {
   }
 
   /** Erases the personal data of events; goes on where the last run ended. */
-  eraseEvents(storeId: string, before: Date, cursor: string): Promise<Piece> {
+  eraseEvents({ store_id: storeId }: Store, before: Date, cursor: string): Promise<Piece> {
     return this.database.transaction(() => this.events.eraseOld(storeId, cursor, before, KEPT_OF_EVENT));
   }
 
   /** Erases the photos of the next claim. */
-  async erasePhotos(storeId: string, before: Date, cursor: string): Promise<Piece> {
+  async erasePhotos({ store_id: storeId }: Store, before: Date, cursor: string): Promise<Piece> {
     const claimId = await this.claims.findNextWithPhotos(storeId, cursor, before);
     if (claimId === undefined) return LAST;
     const isErased = await this.database.transaction(() => this.claims.erasePhotos(storeId, claimId, before));

@@ -4,7 +4,7 @@ import { DatabaseService } from '../../platform/database/database.service.js';
 import { ShipmentErasureService } from '../../shipments/index.js';
 import { type Store } from '../../stores/index.js';
 import { type Subject } from '../model/privacy-request.js';
-import { BATCH, LAST, type Piece, pieceOf } from '../model/retention-run.js';
+import { BATCH, LAST, type Piece, pieceOf } from '../model/retention.js';
 import { ErasureService } from './erasure.service.js';
 import { PrivacyHoldsService } from './privacy-holds.service.js';
 
@@ -41,8 +41,8 @@ export class ExpiredSubjectsService {
   }
 
   /** Deletes carriers' updates that no job could apply. */
-  async deleteInbound(storeId: string, before: Date): Promise<Piece> {
-    return pieceOf(await this.shipments.deleteOldInbound(storeId, before, BATCH));
+  async deleteInbound({ store_id }: Store, before: Date): Promise<Piece> {
+    return pieceOf(await this.shipments.deleteOldInbound(store_id, before, BATCH));
   }
 
   /** @returns false if something that belongs to the subject was changed since, or is open */

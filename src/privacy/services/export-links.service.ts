@@ -4,7 +4,7 @@ import { type PlatformConfig, publicBaseUrl } from '../../platform/config/platfo
 import { LinkTokensService } from '../../platform/crypto/link-tokens.service.js';
 import { ClockService } from '../../platform/time/clock.service.js';
 import { DAY_MS } from '../../platform/time/days.js';
-import { type SelectedKeys } from './privacy-orders.service.js';
+import { type SelectedKeys } from '../model/privacy-bodies.js';
 
 /** What a link exports. */
 export interface ExportTarget extends SelectedKeys {
@@ -24,7 +24,7 @@ type Payload = [expiresAt: number, storeId: string, orders: string[], shipments:
 const KIND = 'privacy-export';
 const DAYS = 7;
 
-/** Creates links to exports, and resolves their tokens. A token is encrypted and not stored, as those of customers' pages. */
+/** Creates links to exports, and resolves their tokens. A token is encrypted and not stored, as in links to customers' pages. */
 @Injectable()
 export class ExportLinksService {
   private readonly base: string;

@@ -7,7 +7,7 @@ import { OutboxService } from '../../platform/outbox/outbox.service.js';
 import { ReturnQueriesService } from '../../returns/index.js';
 import { ShipmentQueriesService } from '../../shipments/index.js';
 import { type Store } from '../../stores/index.js';
-import { type OrderScope, resourcesOf } from '../persistence/order-rows.repository.js';
+import { type OrderScope, resourceIds } from '../rules/order-scope.js';
 
 /** The most events that are read at once. */
 const PAGE = 100;
@@ -55,7 +55,7 @@ export class OrderRecordsService {
         }
         return;
       case 'events':
-        for (const id of resourcesOf(scope)) yield* this.readEvents(storeId, id);
+        for (const id of resourceIds(scope)) yield* this.readEvents(storeId, id);
     }
   }
 

@@ -6,7 +6,7 @@ import { lowestIdAt } from '../../platform/ids/ids.js';
 import { ReturnsRepository } from '../../returns/index.js';
 import { ShipmentErasureService } from '../../shipments/index.js';
 import { type Subject } from '../model/privacy-request.js';
-import { type OrderScope } from '../persistence/order-rows.repository.js';
+import { type OrderScope, type WrittenScope } from '../rules/order-scope.js';
 
 /** Finds all that belongs to an order, or to a shipment without one. */
 @Injectable()
@@ -22,8 +22,8 @@ export class OrderScopesService {
   /** @returns undefined if the store has no such order or shipment */
   find(storeId: string, subject: Subject): Promise<OrderScope | undefined> {
     return 'order_number' in subject
-      ? this.findOfOrder(storeId, subject.order_number)
-      : this.findOfShipment(storeId, subject.shipment_id);
+      ? this.findByOrder(storeId, subject.order_number)
+      : this.findByShipment(storeId, subject.shipment_id);
   }
 
   /** Leaves out the returns, claims and parcels that a scope has only since a time: they are not part of an earlier erasure (C-PRIV-7). */
@@ -40,42 +40,31 @@ export class OrderScopesService {
     );
   }
 
-  private async findOfOrder(storeId: string, orderNumber: string): Promise<OrderScope | undefined> {
+  private async findByOrder(storeId: string, orderNumber: string): Promise<OrderScope | undefined> {
     const order = await this.orders.find(storeId, orderNumber);
     if (!order) return undefined;
     const shipments = await this.shipments.findOfOrder(storeId, orderNumber);
-    const returnIds = (await this.returns.findByOrders(storeId, [orderNumber])).map(({ id }) => id);
-    const returns = await this.returns.findAll(storeId, returnIds);
-    const claims = await this.claims.findByOrders(storeId, [orderNumber]);
-    const shipmentIds = shipments.map(({ id }) => id);
-    return {
-      storeId,
-      orderNumber,
-      orderId: order.id,
-      shipments: shipmentIds,
-      returns: returnIds,
-      claims: claims.map(({ id }) => id),
-      parcels: [
-        ...shipments.flatMap(({ parcel_id }) => parcel_id ?? []),
-        ...returns.flatMap(({ content }) => content.label_parcels),
-      ],
-      messages: await this.messages.findIds(storeId, orderNumber, shipmentIds),
-    };
+    const returns = (await this.returns.findByOrders(storeId, [orderNumber])).map(({ id }) => id);
+    const labels = this.labels.parcelsOf(await this.returns.findAll(storeId, returns));
+    const claims = (await this.claims.findByOrders(storeId, [orderNumber])).map(({ id }) => id);
+    return this.withShipments({ storeId, orderNumber, orderId: order.id, returns, claims }, shipments, labels);
   }
 
-  private async findOfShipment(storeId: string, id: string): Promise<OrderScope | undefined> {
+  private async findByShipment(storeId: string, id: string): Promise<OrderScope | undefined> {
     const shipments = await this.shipments.findChain(storeId, id);
     if (shipments.length === 0) return undefined;
-    const shipmentIds = shipments.map((shipment) => shipment.id);
-    return {
-      storeId,
-      orderNumber: '',
-      orderId: '',
-      shipments: shipmentIds,
-      returns: [],
-      claims: [],
-      parcels: shipments.flatMap(({ parcel_id }) => parcel_id ?? []),
-      messages: await this.messages.findIds(storeId, '', shipmentIds),
-    };
+    return this.withShipments({ storeId, orderNumber: '', orderId: '', returns: [], claims: [] }, shipments, []);
+  }
+
+  /** @param labels the parcels of returns */
+  private async withShipments(
+    scope: Omit<WrittenScope, 'shipments'>,
+    found: readonly { id: string; parcel_id: string | null }[],
+    labels: readonly string[],
+  ): Promise<OrderScope> {
+    const shipments = found.map(({ id }) => id);
+    const messages = await this.messages.findIds(scope.storeId, scope.orderNumber, shipments);
+    const parcels = [...found.flatMap(({ parcel_id }) => parcel_id ?? []), ...labels];
+    return { ...scope, shipments, parcels, messages };
   }
 }

@@ -5,11 +5,11 @@ import { ClaimsRepository, photosOf, UploadsService } from '../../claims/index.j
 import { Problem } from '../../platform/errors/problem.js';
 import { type Store } from '../../stores/index.js';
 import { type Subject } from '../model/privacy-request.js';
-import { type OrderScope } from '../persistence/order-rows.repository.js';
+import { type OrderScope } from '../rules/order-scope.js';
 import { exportReadme } from '../rules/export-readme.js';
 import { OrderRecordsService, RECORD_KINDS, type RecordKind } from './order-records.service.js';
 import { OrderScopesService } from './order-scopes.service.js';
-import { type SelectedKeys } from './privacy-orders.service.js';
+import { type SelectedKeys } from '../model/privacy-bodies.js';
 
 /** Builds the file of an export: a ZIP of one NDJSON file for each kind of record, the photos, and a README (C-PRIV-9). */
 @Injectable()
@@ -57,7 +57,7 @@ export class PrivacyExportService {
     zip.addBuffer(Buffer.from(exportReadme(store.name, now)), 'README.txt', { mtime: now });
     for (const kind of RECORD_KINDS)
       zip.addReadStreamLazy(`${kind}.ndjson`, { mtime: now }, (open) => {
-        open(null, Readable.from(this.linesOf(kind, store, scopes)).on('error', fail));
+        open(null, Readable.from(this.readLines(kind, store, scopes)).on('error', fail));
       });
     const photos = await this.uploads.findUploadedUrls(store.store_id, await this.photosOf(scopes));
     for (const url of photos)
@@ -66,19 +66,19 @@ export class PrivacyExportService {
         `photos/${url.slice(url.lastIndexOf('/') + 1)}`,
         { mtime: now, compress: false },
         (open) => {
-          open(null, Readable.from(this.bytesOf(store.store_id, url), { objectMode: false }).on('error', fail));
+          open(null, Readable.from(this.readBytes(store.store_id, url), { objectMode: false }).on('error', fail));
         },
       );
     zip.end();
     return output;
   }
 
-  private async *linesOf(kind: RecordKind, store: Store, scopes: readonly OrderScope[]): AsyncGenerator<string> {
+  private async *readLines(kind: RecordKind, store: Store, scopes: readonly OrderScope[]): AsyncGenerator<string> {
     for (const scope of scopes) for await (const json of this.records.read(kind, store, scope)) yield `${json}\n`;
   }
 
   /** A photo that was deleted since has none. */
-  private async *bytesOf(storeId: string, url: string): AsyncGenerator<Buffer> {
+  private async *readBytes(storeId: string, url: string): AsyncGenerator<Buffer> {
     const photo = await this.uploads.read(storeId, url);
     if (photo) yield photo.bytes;
   }

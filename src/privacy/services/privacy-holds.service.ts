@@ -3,9 +3,9 @@ import { ClaimsRepository } from '../../claims/index.js';
 import { ClockService } from '../../platform/time/clock.service.js';
 import { ReturnsRepository } from '../../returns/index.js';
 import { ShipmentQueriesService } from '../../shipments/index.js';
-import { type StoredSubject } from '../model/stored-subject.js';
+import { type StoredSubject } from '../model/privacy-request.js';
 import { erasureHold, type HoldFacts, isExpired } from '../rules/erasure-hold.js';
-import { type HoldReason } from '../model/privacy-request.js';
+import { type HoldReason } from '../model/privacy-request.entity.js';
 
 /** Knows which orders and shipments keep their personal data for now (C-PRIV-4). */
 @Injectable()
@@ -19,15 +19,15 @@ export class PrivacyHoldsService {
 
   /** Returns why an order or a shipment is held; undefined if nothing holds it. */
   async find(subject: StoredSubject): Promise<HoldReason | undefined> {
-    return erasureHold(await this.factsOf(subject), this.clock.now());
+    return erasureHold(await this.readFacts(subject), this.clock.now());
   }
 
   /** Whether an order or a shipment was not changed since a time, and has no open claim or return (C-RTN-2). */
   async isExpired(subject: StoredSubject, before: Date): Promise<boolean> {
-    return isExpired(await this.factsOf(subject), before);
+    return isExpired(await this.readFacts(subject), before);
   }
 
-  private async factsOf({ order, shipment }: StoredSubject): Promise<HoldFacts> {
+  private async readFacts({ order, shipment }: StoredSubject): Promise<HoldFacts> {
     if (shipment) {
       const parcels = [shipment.status ?? 'PENDING'];
       return { ordered_at: shipment.created_at, changed_at: shipment.updated_at, claims: [], returns: [], parcels };

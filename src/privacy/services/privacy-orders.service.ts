@@ -3,8 +3,8 @@ import { OrderLookupRepository, OrderSearchRepository } from '../../orders/index
 import { Problem } from '../../platform/errors/problem.js';
 import { checked } from '../../platform/validation/body-validator.js';
 import { ShipmentErasureService, ShipmentQueriesService } from '../../shipments/index.js';
-import { MAX_FOUND, MAX_SELECTED, Selection } from '../model/selection.js';
-import { type HoldReason } from '../model/privacy-request.js';
+import { MAX_FOUND, MAX_SELECTED, type SelectedKeys, Selection } from '../model/privacy-bodies.js';
+import { type HoldReason } from '../model/privacy-request.entity.js';
 import { PrivacyHoldsService } from './privacy-holds.service.js';
 
 /** What an erasure would do to something that a selection finds. */
@@ -32,12 +32,6 @@ export interface FoundShipment extends FoundState {
 export interface Found {
   orders: FoundOrder[];
   shipments: FoundShipment[];
-}
-
-/** The order numbers and shipment ids of a selection. */
-export interface SelectedKeys {
-  orders: string[];
-  shipments: string[];
 }
 
 /** Finds the orders of a person, and their shipments without an order (C-PRIV-1, C-PRIV-2). */
@@ -82,20 +76,20 @@ export class PrivacyOrdersService {
     for (const order_number of keys.orders.slice(0, MAX_FOUND)) {
       const order = await this.orders.find(storeId, order_number);
       if (!order) continue;
-      const state = stateOf(order, await this.holds.find({ order }));
+      const state = buildState(order, await this.holds.find({ order }));
       found.orders.push({ order_number, ordered_at: order.content.ordered_at, ...state });
     }
     for (const shipment_id of keys.shipments.slice(0, MAX_FOUND)) {
       const shipment = await this.shipments.findLive(storeId, shipment_id);
       if (!shipment) continue;
       const { tracking_number, created_at } = shipment;
-      const state = stateOf(shipment, await this.holds.find({ shipment }));
+      const state = buildState(shipment, await this.holds.find({ shipment }));
       found.shipments.push({ shipment_id, tracking_number, created_at: created_at.toISOString(), ...state });
     }
     return found;
   }
 }
 
-function stateOf({ redacted_at }: { redacted_at: Date | null }, hold: HoldReason | undefined): FoundState {
+function buildState({ redacted_at }: { redacted_at: Date | null }, hold: HoldReason | undefined): FoundState {
   return { redacted_at: redacted_at?.toISOString() ?? null, hold: hold ?? null };
 }

@@ -12,7 +12,7 @@ import {
   privacyRequestSummary,
   type PrivacyRequestView,
 } from '../model/privacy-request.js';
-import { type Selection } from '../model/selection.js';
+import { type Selection } from '../model/privacy-bodies.js';
 import { PrivacyRequestsRepository } from '../persistence/privacy-requests.repository.js';
 import { type ExportLink, ExportLinksService } from './export-links.service.js';
 import { type Found, PrivacyOrdersService } from './privacy-orders.service.js';

@@ -3,7 +3,7 @@ import { DatabaseService } from '../../platform/database/database.service.js';
 import { ClockService } from '../../platform/time/clock.service.js';
 import { StoresService } from '../../stores/index.js';
 import { type PrivacyRequest, requestedSubject } from '../model/privacy-request.js';
-import { PrivacySubjectsRepository, type RequestSubject } from '../persistence/privacy-subjects.repository.js';
+import { PrivacyRequestsRepository, type RequestSubject } from '../persistence/privacy-requests.repository.js';
 import { ErasureService } from './erasure.service.js';
 import { PrivacyHoldsService } from './privacy-holds.service.js';
 
@@ -13,7 +13,7 @@ export class RequestedOrdersService {
   constructor(
     private readonly database: DatabaseService,
     private readonly stores: StoresService,
-    private readonly subjects: PrivacySubjectsRepository,
+    private readonly requests: PrivacyRequestsRepository,
     private readonly erasure: ErasureService,
     private readonly holds: PrivacyHoldsService,
     private readonly clock: ClockService,
@@ -23,18 +23,15 @@ export class RequestedOrdersService {
   async erase(request: PrivacyRequest, requested: RequestSubject): Promise<void> {
     const store = await this.stores.get(request.store_id);
     await this.database.transaction(async () => {
-      if (!(await this.subjects.lock(requested))) return;
+      if (!(await this.requests.lockSubject(requested))) return;
       const locked = await this.erasure.lock(request.store_id, requestedSubject(requested));
       const hold = locked && (await this.holds.find(locked));
-      if (hold !== undefined && !this.isDue(request)) return this.subjects.saveHold(requested, hold, this.clock.now());
+      const isForced = request.ignores_holds || request.due_at <= this.clock.now();
+      if (hold !== undefined && !isForced) return this.requests.saveHold(requested, hold, this.clock.now());
       const traces = locked
         ? await this.erasure.erase({ store, actor: request.actor }, locked)
         : { texts: [], contacts: [] };
-      return this.subjects.saveErased(requested, { hold, at: this.clock.now(), traces });
+      return this.requests.saveErased(requested, { hold, at: this.clock.now(), traces });
     });
-  }
-
-  private isDue({ ignores_holds, due_at }: PrivacyRequest): boolean {
-    return ignores_holds || due_at <= this.clock.now();
   }
 }

@@ -3,25 +3,51 @@ import { CONFIG } from '../../platform/config/config.js';
 import { ClockService } from '../../platform/time/clock.service.js';
 import { DAY_MS } from '../../platform/time/days.js';
 import { type Store, StoresService } from '../../stores/index.js';
-import { retentionOf } from '../model/retention.js';
-import { RETENTION_STEPS, type RetentionRun } from '../model/retention-run.js';
+import {
+  effectiveRetention,
+  type Piece,
+  type Retention,
+  RETENTION_STEPS,
+  type RetentionRun,
+  type RetentionStepName,
+} from '../model/retention.js';
 import { RetentionRunsRepository } from '../persistence/retention-runs.repository.js';
 import { type PrivacyConfig } from '../privacy.settings.js';
 import { nextNight } from '../rules/next-night.js';
-import { RetentionPaceService } from './retention-pace.service.js';
-import { RetentionStepsService } from './retention-steps.service.js';
+import { ExpiredCopiesService } from './expired-copies.service.js';
+import { ExpiredSubjectsService } from './expired-subjects.service.js';
+import { RetentionPace } from './retention-pace.js';
 
 /** A run ends after this time and goes on in the next one, so that a worker that stops need not wait for it. */
 const RUN_MS = 5_000;
 
+interface Step {
+  /** The setting that says after how many days. */
+  days: keyof Retention;
+  /** Runs a piece of the step, small enough that nobody waits for its locks. */
+  run(store: Store, before: Date, cursor: string): Promise<Piece>;
+}
+
 /** Runs the nightly job of a store: removes and erases what is older than its settings say (C-RTN-2). */
 @Injectable()
 export class RetentionRunService {
+  private readonly pace = new RetentionPace();
+
+  private readonly steps: Record<RetentionStepName, Step> = {
+    inbound_events: { days: 'inbound_days', run: (store, before) => this.subjects.deleteInbound(store, before) },
+    request_log: { days: 'request_log_days', run: (store, before) => this.copies.removeRequestLog(store, before) },
+    messages: { days: 'messages_days', run: (...piece) => this.copies.eraseMessages(...piece) },
+    events: { days: 'events_days', run: (...piece) => this.copies.eraseEvents(...piece) },
+    photos: { days: 'photos_days', run: (...piece) => this.copies.erasePhotos(...piece) },
+    orders: { days: 'personal_days', run: (...piece) => this.subjects.eraseOrder(...piece) },
+    shipments: { days: 'personal_days', run: (...piece) => this.subjects.eraseShipment(...piece) },
+  };
+
   constructor(
     private readonly stores: StoresService,
     private readonly runs: RetentionRunsRepository,
-    private readonly steps: RetentionStepsService,
-    private readonly pace: RetentionPaceService,
+    private readonly subjects: ExpiredSubjectsService,
+    private readonly copies: ExpiredCopiesService,
     private readonly clock: ClockService,
     @Inject(CONFIG) private readonly config: PrivacyConfig,
   ) {}
@@ -52,8 +78,8 @@ export class RetentionRunService {
   /** Runs the next piece of a run, and moves the run on. */
   private async runPiece(store: Store, run: RetentionRun): Promise<void> {
     const { step } = run;
-    const { days: setting, run: runPiece } = this.steps.steps[step];
-    const days = retentionOf(store, this.config)[setting];
+    const { days: setting, run: runPiece } = this.steps[step];
+    const days = effectiveRetention(store, this.config)[setting];
     let isLast = days === 0;
     if (!isLast) {
       const before = new Date(run.started_at.getTime() - days * DAY_MS);

@@ -4,8 +4,8 @@ import { DatabaseService } from '../../platform/database/database.service.js';
 import { JobsService } from '../../platform/queue/jobs.service.js';
 import { ClockService } from '../../platform/time/clock.service.js';
 import { StoresService } from '../../stores/index.js';
-import { type Retention, retentionOf } from '../model/retention.js';
-import { type RetentionRun } from '../model/retention-run.js';
+import { type Retention, effectiveRetention } from '../model/retention.js';
+import { type RetentionRun } from '../model/retention.js';
 import { RetentionRunsRepository } from '../persistence/retention-runs.repository.js';
 import { type PrivacyConfig } from '../privacy.settings.js';
 import { nextNight } from '../rules/next-night.js';
@@ -45,7 +45,7 @@ export class RetentionService {
    * @throws Problem STORE_NOT_FOUND
    */
   async get(storeId: string): Promise<RetentionView> {
-    const settings = retentionOf(await this.stores.get(storeId), this.config);
+    const settings = effectiveRetention(await this.stores.get(storeId), this.config);
     const run = await this.runs.find(storeId);
     if (!run) return { settings };
     const { started_at, ended_at, removed } = run;
@@ -67,7 +67,7 @@ export class RetentionService {
 
   /** The installation's settings, which apply to stores without their own. */
   get defaults(): Retention {
-    return retentionOf({ retention: {} }, this.config);
+    return effectiveRetention({ retention: {} }, this.config);
   }
 
   /** Schedules the first night of at most `limit` stores that have no job yet, and returns their number. */

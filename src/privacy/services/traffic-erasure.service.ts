@@ -3,12 +3,8 @@ import { MessageErasureService, WebhookErasureService } from '../../notification
 import { AnswerErasureService } from '../../platform/idempotency/answer-erasure.service.js';
 import { RequestLogRepository } from '../../platform/request-log/request-log.repository.js';
 import { SelfServiceErasureService } from '../../self-service/index.js';
-import { answerIdsOf, type OrderScope, resourcesOf } from '../persistence/order-rows.repository.js';
 import { erasedAnswer } from '../rules/erased-answer.js';
-import { repeatedRequests } from '../rules/repeated-requests.js';
-
-/** The resources of a subject: copies are found by them. */
-export type WrittenScope = Omit<OrderScope, 'messages' | 'parcels'>;
+import { answerSearch, resourceIds, type WrittenScope } from '../rules/order-scope.js';
 
 /** Erases the copies that are made when resources are sent, answered or shown. */
 @Injectable()
@@ -31,9 +27,8 @@ export class TrafficErasureService {
     const { storeId, orderNumber, shipments } = scope;
     const messages = await this.messages.findIds(storeId, orderNumber, shipments);
     await this.messages.erase(storeId, messages, contacts);
-    await this.webhooks.erase(storeId, resourcesOf(scope));
-    const search = { ids: answerIdsOf(scope), lastChange, repeated: repeatedRequests(scope) };
-    await this.answers.erase(storeId, search, erasedAnswer);
+    await this.webhooks.erase(storeId, resourceIds(scope));
+    await this.answers.erase(storeId, answerSearch(scope, lastChange), erasedAnswer);
     if (orderNumber === '') return;
     await this.selfService.erase(storeId, orderNumber);
     const path = `/orders/${encodeURIComponent(orderNumber)}`;

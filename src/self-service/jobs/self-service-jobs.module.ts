@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { MessageDeliveryModule } from '../../notifications/index.js';
+import { MessageJobsModule } from '../../notifications/index.js';
 import { OrdersModule } from '../../orders/index.js';
 import { purge } from '../../platform/database/purge.js';
 import { StoresModule } from '../../stores/index.js';
@@ -13,7 +13,7 @@ const expiredPurge = purge('purge of expired codes and sessions of customers', {
 
 /** The jobs of workers: mails with codes, and the purge of expired codes and sessions. */
 @Module({
-  imports: [SelfServiceModule, StoresModule, OrdersModule, MessageDeliveryModule],
+  imports: [SelfServiceModule, StoresModule, OrdersModule, MessageJobsModule],
   providers: [SendCodeJob, expiredPurge],
 })
 export class SelfServiceJobsModule {}

@@ -1,5 +1,5 @@
 import { Process, Processor } from '@nestjs/bull';
-import { UnstoredMailsService } from '../../notifications/index.js';
+import { MessageDeliveryService } from '../../notifications/index.js';
 import { OrderLookupRepository } from '../../orders/index.js';
 import { bullName, type Job, type JobHandler } from '../../platform/queue/job-handler.js';
 import { languageOf } from '../../platform/text/language.js';
@@ -15,7 +15,7 @@ export class SendCodeJob implements JobHandler {
     private readonly verification: VerificationService,
     private readonly stores: StoresService,
     private readonly orders: OrderLookupRepository,
-    private readonly mails: UnstoredMailsService,
+    private readonly mails: MessageDeliveryService,
   ) {}
 
   @Process()
@@ -27,7 +27,7 @@ export class SendCodeJob implements JobHandler {
     const { name, branding } = store;
     const mail = codeMail(languageOf(order?.content.locale, store.locale), store, found.orderNumber, found.code);
     const message = { store_id: storeId, id: reference, channel: 'email', kind: 'code', status: null } as const;
-    await this.mails.send({ ...message, recipient: found.recipient }, store, {
+    await this.mails.sendUnstored({ ...message, recipient: found.recipient }, store, {
       ...mail,
       senderName: branding.sender_name ?? name,
       replyTo: branding.support_email,

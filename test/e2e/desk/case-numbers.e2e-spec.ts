@@ -27,14 +27,14 @@ const cases = (ids: readonly string[]) => ids.map((id) => ({ id, order_number: o
 
 describe('Case numbers', () => {
   it('C-FIND-2: count the returns and the claims of an order by their creation', async () => {
-    expect([...(await numbers.ofReturns(store.id, cases(returns)))]).toEqual([
+    expect([...(await numbers.numbersFor(store.id, 'return', cases(returns)))]).toEqual([
       [returns[0], `${order.number}-R1`],
       [returns[1], `${order.number}-R2`],
     ]);
-    expect([...(await numbers.ofClaims(store.id, cases(claims.slice(1))))]).toEqual([
+    expect([...(await numbers.numbersFor(store.id, 'claim', cases(claims.slice(1))))]).toEqual([
       [claims[1], `${order.number}-C2`],
     ]);
-    expect((await numbers.ofClaims(store.id, [])).size).toBe(0);
+    expect((await numbers.numbersFor(store.id, 'claim', [])).size).toBe(0);
   });
 
   it('C-FIND-2: find their return or claim, with the order number in any spelling', async () => {

@@ -1,15 +1,15 @@
 import { type ClaimQueriesService } from '../../../src/claims/services/claim-queries.service.js';
-import { type ClaimSearchService } from '../../../src/desk/services/claim-search.service.js';
+import { type SearchService } from '../../../src/desk/services/search.service.js';
 import { aClaimable, aLineClaim, claimOf, file } from '../../support/claims.js';
 import { TestReturn } from '../../support/returns.js';
 import { service } from '../../support/services.js';
 import { newStore, type TestStore } from '../../support/stores.js';
 
-const search = service<ClaimSearchService>('ClaimSearchService');
+const search = service<SearchService>('SearchService');
 const claims = service<ClaimQueriesService>('ClaimQueriesService');
 
 async function found(of: TestStore, text: string, members: object = {}): Promise<string[]> {
-  const filter = await search.filterOf(of.id, text);
+  const filter = await search.findClaimFilter(of.id, text);
   return (await claims.list(of.id, { ...filter, ...members })).claims.map(({ claim_id }) => claim_id);
 }
 

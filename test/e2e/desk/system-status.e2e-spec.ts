@@ -1,5 +1,4 @@
-import { type JobSubject } from '../../../src/desk/services/job-subjects.service.js';
-import { type SystemStatusService } from '../../../src/desk/services/system-status.service.js';
+import { type JobSubject, type SystemStatusService } from '../../../src/desk/services/system-status.service.js';
 import { newId } from '../../../src/platform/ids/ids.js';
 import { type StoreJobsService } from '../../../src/platform/queue/store-jobs.service.js';
 import { aClaimable, aLineClaim, claimOf, file } from '../../support/claims.js';

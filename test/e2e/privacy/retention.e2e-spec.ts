@@ -1,5 +1,5 @@
 import { RetentionJob } from '../../../src/privacy/jobs/retention.job.js';
-import { PrivacyJobsModule, scheduleRetention } from '../../../src/privacy/jobs/privacy-jobs.module.js';
+import { PrivacyJobsModule, scheduleRetention } from '../../../src/privacy/privacy.module.js';
 import { type NotesService } from '../../../src/desk/services/notes.service.js';
 import { type UploadsService } from '../../../src/claims/uploads/uploads.service.js';
 import { type ClaimDecisionsService } from '../../../src/claims/services/claim-decisions.service.js';

@@ -1,6 +1,6 @@
 import { newId } from '../../../src/platform/ids/ids.js';
 import { SELF_SERVICE_TEXTS } from '../../../src/self-service/texts/self-service-texts.js';
-import { type MailBouncesRepository } from '../../../src/notifications/messages/bounces/mail-bounces.repository.js';
+import { type MailBouncesService } from '../../../src/notifications/messages/bounces/mail-bounces.service.js';
 import { LANGUAGES } from '../../../src/platform/text/language.js';
 import { type StoresService } from '../../../src/stores/stores.service.js';
 import { readPage, textOf } from '../../support/pages.js';
@@ -67,7 +67,7 @@ describe('asking for a code', () => {
 
   it('mails none to an address that has bounced in the store, or that mail software could read as two', async () => {
     const [bounced, pair, other] = [await Customer.of(store), await Customer.of(store), await Customer.of(store)];
-    const bounces = service<MailBouncesRepository>('MailBouncesRepository', { inTransaction: true });
+    const bounces = service<MailBouncesService>('MailBouncesService', { inTransaction: true });
     await bounces.add({ store_id: store.id, id: `msg_${'0'.repeat(26)}`, recipient: bounced.email });
     const email = `other,${pair.email}`;
     expect((await pair.order.put({ A: 1 }, { customer: { email } })).status).toBe(200);
@@ -77,7 +77,7 @@ describe('asking for a code', () => {
 
   it('mails nothing to an address that has bounced, and answers the same, until staff allow mails again', async () => {
     const [customer, other] = [await Customer.of(store), await Customer.of(store)];
-    const bounces = service<MailBouncesRepository>('MailBouncesRepository', { inTransaction: true });
+    const bounces = service<MailBouncesService>('MailBouncesService', { inTransaction: true });
     await bounces.add({ store_id: store.id, id: newId('msg'), recipient: customer.email });
     const answers: string[] = [];
     for (const [browser, email] of [
@@ -96,7 +96,7 @@ describe('asking for a code', () => {
     await until(async () => (await rows(jobs, [store.id])).length === 0, 'all jobs to be done');
     const recipients = (await codeMessages(store)).map(({ to }) => to);
     expect([customer, other].map(({ email }) => recipients.includes(email))).toEqual([false, true]);
-    await service<MailBouncesRepository>('MailBouncesRepository').lift(store.id, customer.email);
+    await service<MailBouncesService>('MailBouncesService').lift(store.id, customer.email);
     expect(textOf(await customer.verify('return'))).toContain(returns.form.detail);
   });
 

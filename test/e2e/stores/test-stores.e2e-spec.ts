@@ -1,10 +1,9 @@
 import { plainNumber } from '../../../src/shipments/carriers/tracking-number.js';
 import { randomUUID } from 'node:crypto';
 import { SHIPMENT_STATUSES } from '../../../src/shipments/model/shipment-status.js';
-import { DatabaseService } from '../../../src/platform/database/database.service.js';
-import { testMessagePurge } from '../../../src/notifications/messages/message-jobs.module.js';
-import { TestInboxRepository } from '../../../src/notifications/messages/test-inbox/test-inbox.repository.js';
-import { type TestMessageEntity } from '../../../src/notifications/messages/test-inbox/test-message.entity.js';
+import { testMessagePurge } from '../../../src/notifications/messages/messages.module.js';
+import { TestInboxService } from '../../../src/notifications/messages/test-inbox/test-inbox.service.js';
+import { type TestMessageEntity } from '../../../src/notifications/messages/persistence/message.entity.js';
 import { type StoresService } from '../../../src/stores/stores.service.js';
 import { runChore } from '../../support/chores.js';
 import { call, type Json } from '../../support/client.js';
@@ -197,7 +196,7 @@ describe('beside a live store with a carrier gateway', () => {
 
 it('C-TEST-6: keeps the newest 500 messages, for 30 days', async () => {
   const [store, app] = [await newStore({ mode: 'test' }), await localServices()];
-  const repository = new TestInboxRepository(app.get(DatabaseService, { strict: false }));
+  const inbox = app.get(TestInboxService, { strict: false });
   const message = (id: number, daysAgo = 0): TestMessageEntity => ({
     ...{ store_id: store.id, id: `msg_${String(id).padStart(26, '0')}`, channel: 'sms', kind: 'tracking' },
     ...{ status: 'DELIVERED', recipient: PHONE, subject: null, content: '{"text":"Hello"}' },
@@ -205,9 +204,9 @@ it('C-TEST-6: keeps the newest 500 messages, for 30 days', async () => {
   });
   const old = Array.from({ length: 500 }, (_, id) => Object.values(message(id, 29)));
   await rows(`INSERT INTO test_messages (${Object.keys(message(0)).join()}) VALUES ?`, [old]);
-  await repository.insert(message(500));
+  await inbox.insert(message(500));
   // A message that is sent again is not another one.
-  await repository.insert({ ...message(500), content: '{"text":"Again"}' });
+  await inbox.insert({ ...message(500), content: '{"text":"Again"}' });
   const idsFrom = async (cursor = ''): Promise<string[]> => {
     const { json } = await store.get(`/test-inbox?limit=100${cursor}`);
     const { messages, next_cursor } = json.data as { messages: Json[]; next_cursor: string | null };

@@ -1,17 +1,12 @@
-import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { type Order, OrderLookupRepository } from '../../../orders/index.js';
-import { DatabaseService } from '../../../platform/database/database.service.js';
-import { JobsService } from '../../../platform/queue/jobs.service.js';
 import { languageOf } from '../../../platform/text/language.js';
-import { ClockService } from '../../../platform/time/clock.service.js';
 import { type Store } from '../../../stores/index.js';
 import { type Channel } from '../persistence/message.entity.js';
 import { OptOutsRepository } from '../persistence/opt-outs.repository.js';
 import { MessagesRepository, type NewMessage } from '../persistence/messages.repository.js';
 import { type EventMessageKind, eventSubject } from '../message-triggers.js';
 import { eventRecipient } from '../tracking/recipient.js';
-import { SEND_QUEUE } from '../tracking/tracking-digest.service.js';
 
 /** An event that the customer of an order is notified of. */
 interface NotifiedEvent {
@@ -30,12 +25,9 @@ interface NotifiedEvent {
 @Injectable()
 export class EventMessagesService {
   constructor(
-    private readonly database: DatabaseService,
     private readonly orders: OrderLookupRepository,
     private readonly messages: MessagesRepository,
     private readonly optOuts: OptOutsRepository,
-    private readonly jobs: JobsService,
-    private readonly clock: ClockService,
   ) {}
 
   /** Creates the message about an event on each channel, once. */
@@ -43,20 +35,10 @@ export class EventMessagesService {
     const order = await this.orders.find(event.store.store_id, event.orderNumber);
     for (const channel of event.channels) {
       const message = order && this.buildMessage(event, order, channel);
-      if (message && !(await this.isStopped(message))) await this.add(message);
+      // Mails about returns and claims have no opt-out.
+      const isStopped = message?.channel === 'sms' && (await this.optOuts.isOptedOut(message));
+      if (message && !isStopped) await this.messages.getOrCreate(message);
     }
-  }
-
-  private add(message: NewMessage): Promise<void> {
-    return this.database.transaction(async () => {
-      const { id, isNew } = await this.messages.getOrCreate(message);
-      if (isNew) await this.jobs.add({ storeId: message.store_id, queue: SEND_QUEUE, reference: id });
-    });
-  }
-
-  /** Mails about returns and claims have no opt-out. */
-  private async isStopped(message: NewMessage): Promise<boolean> {
-    return message.channel === 'sms' && (await this.optOuts.isOptedOut(message));
   }
 
   /** Undefined if the order has no usable address or phone, the customer is not opted in, or the store is suspended. */
@@ -74,13 +56,12 @@ export class EventMessagesService {
       order_number: order.order_number,
       channel,
       kind,
-      // The opt-out of a received order is that of its tracking mails.
+      // One opt-out ends the mails about a received order and its tracking mails.
       subject_key: kind === 'order' ? `order:${order.order_number}` : event,
       status: null,
       recipient,
       language: languageOf(order.content.locale, store.locale),
-      group_key: createHash('sha256').update(`${channel} ${event}`).digest('hex'),
-      created_at: this.clock.now(),
+      group: `${channel} ${event}`,
     };
   }
 }

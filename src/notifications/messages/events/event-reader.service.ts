@@ -6,6 +6,7 @@ import { type Amount, parseJson } from '../../../platform/json/exact-json.js';
 import { OutboxService } from '../../../platform/outbox/outbox.service.js';
 import { ReturnQueriesService, type ShownLabel } from '../../../returns/index.js';
 import { CustomerPagesService, type Store, StoresService } from '../../../stores/index.js';
+import { type OrderMailDetails } from '../templates/order-mail.js';
 import {
   type ClaimTrigger,
   isTrigger,
@@ -51,13 +52,6 @@ interface EventDetails<Type, Data> {
   order: Order | undefined;
 }
 
-/** What a mail about a received order says. */
-interface OrderEventDetails {
-  store: Store;
-  order: Order;
-  pageUrl: string;
-}
-
 /** What a mail about a return says. */
 export type ReturnEventDetails = EventDetails<ReturnTrigger, ReturnNotificationData>;
 
@@ -77,7 +71,10 @@ export class EventReaderService {
   ) {}
 
   /** Finds a received order as it is now; undefined if it was deleted. */
-  async findOrder(storeId: string, orderNumber: string | null): Promise<OrderEventDetails | undefined> {
+  async findOrder(
+    storeId: string,
+    orderNumber: string | null,
+  ): Promise<(OrderMailDetails & { order: Order }) | undefined> {
     const order = orderNumber === null ? undefined : await this.orders.find(storeId, orderNumber);
     if (!order) return undefined;
     const store = await this.stores.get(storeId);
@@ -93,7 +90,7 @@ export class EventReaderService {
     const event = await this.outbox.findEvent(storeId, id);
     if (!event || !isTrigger(event.type, 'return')) return undefined;
     const { return: data } = parseJson(event.data) as { return: ReturnNotificationData };
-    return this.detailsOf(storeId, event.type, data);
+    return this.addStoreAndOrder(storeId, event.type, data);
   }
 
   /** Finds the present label of an approved return; undefined for other events. */
@@ -106,16 +103,19 @@ export class EventReaderService {
     const event = await this.outbox.findEvent(storeId, id);
     if (!event || !isTrigger(event.type, 'claim')) return undefined;
     const { claim: data } = parseJson(event.data) as { claim: ClaimNotificationData };
-    const details = await this.detailsOf(storeId, event.type, data);
+    const details = await this.addStoreAndOrder(storeId, event.type, data);
     return { ...details, pageUrl: this.pages.claimUrl(storeId, data.claim_id) };
   }
 
   private async findOnItsWay(storeId: string, id: string): Promise<ReturnEventDetails | undefined> {
-    const [data] = await this.database.snapshot(() => this.returns.findAll(storeId, [id]));
-    return data && this.detailsOf(storeId, RETURN_ON_ITS_WAY, data);
+    const data = await this.database.snapshot(async () => {
+      const found = await this.returns.find(storeId, id);
+      return found && this.returns.view(found);
+    });
+    return data && this.addStoreAndOrder(storeId, RETURN_ON_ITS_WAY, data);
   }
 
-  private async detailsOf<Type, Data extends { order_number: string }>(
+  private async addStoreAndOrder<Type, Data extends { order_number: string }>(
     storeId: string,
     type: Type,
     data: Data,

@@ -3,9 +3,9 @@ import { parseJson } from '../../../platform/json/exact-json.js';
 import { OutboxService } from '../../../platform/outbox/outbox.service.js';
 import { bullName, type Job, type JobHandler } from '../../../platform/queue/job-handler.js';
 import { StoresService } from '../../../stores/index.js';
-import { channelsFor, type EventMessageKind, isTrigger, messageKind } from '../message-triggers.js';
+import { CHANNELS_BY_TRIGGER, type EventMessageKind, isTrigger, messageKind } from '../message-triggers.js';
 import { EventMessagesService } from './event-messages.service.js';
-import { EVENT_QUEUE } from './event-messages.subscriber.js';
+import { EVENT_QUEUE } from '../message-triggers.subscriber.js';
 
 /** Creates the messages about an event of an order, a return or a claim, each once (C-MSG-15). */
 @Processor(bullName(EVENT_QUEUE))
@@ -23,7 +23,7 @@ export class NotifyOfEventJob implements JobHandler {
     const kind = messageKind(event.type);
     const { [kind]: resource } = parseJson(event.data) as Record<EventMessageKind, { order_number: string }>;
     const store = await this.stores.get(storeId);
-    const channels = channelsFor(event.type);
+    const channels = CHANNELS_BY_TRIGGER[event.type];
     await this.messages.create({ store, kind, eventId, orderNumber: resource.order_number, channels });
   }
 }

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { FileMailer } from './file-mailer.js';
+import { FileMailer } from './nodemailer-mailers.js';
 import { OutgoingFiles } from './outgoing-files.js';
 import { LogSmsSender } from '../sms/sms-sender.js';
 

@@ -1,7 +1,10 @@
 import { mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { domainToASCII } from 'node:url';
-import { type ClockService } from '../../../platform/time/clock.service.js';
+import { type FactoryProvider } from '@nestjs/common';
+import { CONFIG } from '../../../platform/config/config.js';
+import { ClockService } from '../../../platform/time/clock.service.js';
+import { type NotificationsConfig } from '../../notifications.settings.js';
 
 /** The header of a message is shorter. */
 const HEADER_BYTES = 8192;
@@ -30,10 +33,7 @@ export class OutgoingFiles {
   /** Writes `{time}-{store}-{id}.{extension}`. The rename lets readers see only complete files. */
   async write({ storeId, id }: MessageFile, extension: string, content: Buffer | string): Promise<void> {
     const time = this.clock.now().toISOString().replaceAll(/[:.]/g, '-');
-    const path = join(
-      this.folder,
-      `${time}-${storeId === undefined ? '' : `${fileNameOf(storeId)}-`}${id}.${extension}`,
-    );
+    const path = join(this.folder, `${time}-${storeId === undefined ? '' : `${fileName(storeId)}-`}${id}.${extension}`);
     await mkdir(this.folder, { recursive: true, mode: 0o700 });
     await writeFile(`${path}.part`, content, { mode: 0o600 });
     await rename(`${path}.part`, path);
@@ -42,22 +42,29 @@ export class OutgoingFiles {
   /** Deletes files of messages of a store. */
   async remove({ storeId, ids, recipients }: RemovedMessages): Promise<void> {
     const addresses = new Set(recipients.map(comparable));
-    const ofStore = `Z-${fileNameOf(storeId)}-`;
+    const ofStore = `Z-${fileName(storeId)}-`;
     for (const name of await readdir(this.folder).catch(() => [])) {
       const at = name.indexOf(ofStore);
       if (at < 0) continue;
       const [id = ''] = name.slice(at + ofStore.length).split('.');
       const path = join(this.folder, name);
-      if (ids.has(id) || (addresses.size > 0 && addresses.has(await recipientOf(path))))
+      if (ids.has(id) || (addresses.size > 0 && addresses.has(await readRecipient(path))))
         await rm(path, { force: true });
     }
   }
 }
 
-const fileNameOf = (storeId: string): string => encodeURIComponent(storeId);
+/** Provides the files of `MAIL_FOLDER`. */
+export const outgoingFiles: FactoryProvider<OutgoingFiles> = {
+  provide: OutgoingFiles,
+  inject: [CONFIG, ClockService],
+  useFactory: ({ MAIL_FOLDER }: NotificationsConfig, clock: ClockService) => new OutgoingFiles(MAIL_FOLDER, clock),
+};
+
+const fileName = (storeId: string): string => encodeURIComponent(storeId);
 
 /** The recipient in the header of a file, as `comparable` returns it; empty without one. */
-async function recipientOf(path: string): Promise<string> {
+async function readRecipient(path: string): Promise<string> {
   const file = await open(path).catch(() => undefined);
   if (!file) return '';
   try {

@@ -1,5 +1,5 @@
 import { Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
-import { ASCII, ID, STORE_ID, TIME, UTF8 } from '../../../platform/database/columns.js';
+import { ASCII, ID, JSON_TEXT, STORE_ID, TIME, UTF8 } from '../../../platform/database/columns.js';
 import { type Language } from '../../../platform/text/language.js';
 
 export const CHANNELS = ['email', 'sms'] as const;
@@ -89,4 +89,91 @@ export class SentNotificationEntity {
 
   /** The message about it; null if an import reached the status, and within the transaction that creates the row. */
   @Column({ ...ID, nullable: true }) message_id!: string | null;
+}
+
+/** An opt-out from messages about one subject on one channel. */
+@Entity('unsubscribes')
+export class UnsubscribeEntity {
+  @PrimaryColumn(STORE_ID) store_id!: string;
+
+  /** `subject_key` of the message. */
+  @PrimaryColumn({ type: 'varchar', length: 160, ...UTF8 }) subject_key!: string;
+
+  @PrimaryColumn({ type: 'varchar', length: 8, ...ASCII }) channel!: Channel;
+
+  @Column(TIME) created_at!: Date;
+}
+
+/** A phone that has replied STOP to the service's number. It gets no text messages of any store. */
+@Entity('sms_stops')
+export class SmsStopEntity {
+  /** E.164 */
+  @PrimaryColumn({ type: 'varchar', length: 16, ...ASCII }) phone!: string;
+
+  @Column(TIME) created_at!: Date;
+}
+
+/** An address that takes no mails: a store sends none to it until staff lift the bounce. */
+@Entity('mail_bounces')
+export class MailBounceEntity {
+  @PrimaryColumn(STORE_ID) store_id!: string;
+
+  /** See `ContactHashService`. */
+  @PrimaryColumn({ type: 'binary', length: 16 }) address_hash!: Buffer;
+
+  /** The message that bounced. */
+  @Column(ID) message_id!: string;
+
+  @Column(TIME) created_at!: Date;
+}
+
+/** The texts of one kind of mail in one language that a store has changed; a text that is null is ours. */
+@Entity('message_texts')
+export class MessageTextEntity {
+  @PrimaryColumn(STORE_ID) store_id!: string;
+
+  @PrimaryColumn({ type: 'char', length: 2, ...ASCII }) language!: Language;
+
+  /** A `TextKind`, maybe one of a later release. */
+  @PrimaryColumn({ type: 'varchar', length: 64, ...ASCII }) kind!: string;
+
+  @Column({ type: 'varchar', length: 200, nullable: true, ...UTF8 }) subject!: string | null;
+
+  @Column({ type: 'varchar', length: 200, nullable: true, ...UTF8 }) headline!: string | null;
+
+  @Column({ type: 'varchar', length: 2000, nullable: true, ...UTF8 }) paragraph!: string | null;
+
+  /** Who changed it last, in the format of `serializeActor`. */
+  @Column({ type: 'varchar', length: 191, ...UTF8 }) actor!: string;
+
+  @Column(TIME) updated_at!: Date;
+}
+
+/** Table `test_messages`: what customers of test stores would have got (C-TEST-5). */
+@Entity('test_messages')
+@Index('test_messages_age', ['created_at'])
+export class TestMessageEntity {
+  @PrimaryColumn(STORE_ID) store_id!: string;
+
+  /** That of the row in `messages`. */
+  @PrimaryColumn(ID) id!: string;
+
+  @Column({ type: 'varchar', length: 8, ...ASCII }) channel!: Channel;
+
+  @Column({ type: 'varchar', length: 32, ...ASCII }) kind!: MessageKind | 'code';
+
+  /** Shipment status of a `tracking` message. */
+  @Column({ type: 'varchar', length: 24, nullable: true, ...ASCII }) status!: string | null;
+
+  /** An e-mail address, or a phone in E.164. */
+  @Column({ type: 'varchar', length: 320, ...UTF8 }) recipient!: string;
+
+  /** Null for a text message. */
+  @Column({ type: 'varchar', length: 255, nullable: true, ...UTF8 }) subject!: string | null;
+
+  /** JSON of `TestMessageContent`. */
+  @Column(JSON_TEXT) content!: string;
+
+  /** Time of sending. */
+  @Column(TIME) created_at!: Date;
 }

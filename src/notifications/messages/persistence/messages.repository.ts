@@ -1,10 +1,12 @@
-import { randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { isDuplicate } from '../../../platform/database/database-errors.js';
 import { DatabaseService } from '../../../platform/database/database.service.js';
 import { type RowOf, table } from '../../../platform/database/table.js';
 import { Problem } from '../../../platform/errors/problem.js';
 import { newId } from '../../../platform/ids/ids.js';
+import { JobsService } from '../../../platform/queue/jobs.service.js';
+import { ClockService } from '../../../platform/time/clock.service.js';
 import { equalFilters, ListReader, type Page, type PageRequest } from '../../../platform/pagination/index.js';
 import { MessageEntity, SentNotificationEntity } from './message.entity.js';
 
@@ -25,14 +27,20 @@ export type SentMessageRecord = RowOf<typeof SENT>;
 
 type NewRow = RowOf<typeof NEW>;
 /** A message to create. Only one that staff send again has `resent_from` and `actor`. */
-export type NewMessage = Omit<NewRow, 'id' | 'token' | 'state' | 'resent_from' | 'actor'> &
-  Partial<Pick<NewRow, 'resent_from' | 'actor'>>;
+export type NewMessage = Omit<NewRow, 'id' | 'token' | 'state' | 'group_key' | 'created_at' | 'resent_from' | 'actor'> &
+  Partial<Pick<NewRow, 'resent_from' | 'actor'>> & {
+    /** Messages with the same text here are one message. */
+    group: string;
+  };
 
 /** Final state of a message. */
 export interface MessageOutcome {
   state: 'sent' | 'suppressed' | 'failed';
   error?: string;
 }
+
+/** Queue of messages to send; a job's reference is the message id. */
+export const SEND_QUEUE = 'notifications.send';
 
 const TOKEN_BYTES = 24;
 
@@ -59,10 +67,14 @@ const FAIL = `UPDATE messages SET state = 'failed', error = ?, ended_at = ?
   WHERE store_id = ? AND id = ? AND state IN ('sending', 'sent')`;
 const BY_TOKEN = `${LINKED.select} WHERE token = ?`;
 
-/** The tables `messages` and `notices`. */
+/** The tables `messages` and `notices`. Each new message gets the job that sends it. */
 @Injectable()
 export class MessagesRepository {
-  constructor(private readonly database: DatabaseService) {}
+  constructor(
+    private readonly database: DatabaseService,
+    private readonly jobs: JobsService,
+    private readonly clock: ClockService,
+  ) {}
 
   /** @returns false if the status was notified before */
   async markNotified(key: NotificationKey): Promise<boolean> {
@@ -85,24 +97,28 @@ export class MessagesRepository {
     await this.database.query(LINK_TO_MESSAGE, [messageId, ...NOTIFICATIONS.valuesOf(key)]);
   }
 
-  /** Returns the open message of this group, or creates one. Locks it until the transaction ends. */
-  getOrCreateDigest(message: NewMessage): Promise<{ id: string; isNew: boolean }> {
-    return this.upsert(message, 'collecting');
+  /**
+   * Returns the id of the open digest of this group, or creates one that is sent after some time. Locks it until the open
+   * transaction ends.
+   */
+  async getOrCreateDigest(message: NewMessage, digestMs: number, traceparent: string | null): Promise<string> {
+    const job = { dueAt: new Date(this.clock.now().getTime() + digestMs), traceparent };
+    return (await this.upsert(message, 'collecting', job)).id;
   }
 
-  /** Returns the message of this group, or creates one that nothing can join. */
+  /** Returns the message of this group, or creates one that nothing can join and that is sent at once. */
   getOrCreate(message: NewMessage): Promise<{ id: string; isNew: boolean }> {
-    return this.upsert(message, 'sending');
+    return this.database.transaction(() => this.upsert(message, 'sending'));
   }
 
   /**
-   * Counts the copies of a message that were created after a time. Locks the message until the transaction ends, so that copies
-   * made at once count each other.
+   * Counts the copies of a message that were created in the last `ms`. Locks the message until the transaction ends, so that
+   * copies made at once count each other.
    */
-  async countResent(copy: Pick<Message, 'store_id' | 'order_number' | 'resent_from'>, after: Date): Promise<number> {
+  async countResent(copy: Pick<NewMessage, 'store_id' | 'order_number' | 'resent_from'>, ms: number): Promise<number> {
     const { store_id, order_number, resent_from } = copy;
     await this.database.query(LOCK, [store_id, resent_from]);
-    const values = [store_id, order_number, resent_from, after];
+    const values = [store_id, order_number, resent_from, new Date(this.clock.now().getTime() - ms)];
     const [row] = await this.database.query<{ amount: string }[]>(COUNT_RESENT, values);
     return Number(row?.amount);
   }
@@ -114,15 +130,15 @@ export class MessagesRepository {
     return message;
   }
 
-  /** Finds the shipments that a message is about: those of the first one if it was sent again. */
+  /** Finds the shipments that a message is about. A message that was sent again has the shipments of the first one. */
   async findShipmentIds({ store_id, id, resent_from }: Message): Promise<string[]> {
     const rows = await this.database.query<{ shipment_id: string }[]>(SHIPMENTS, [store_id, resent_from ?? id]);
     return rows.map(({ shipment_id }) => shipment_id);
   }
 
   /** Stores the final state of a `sending` message, and its recipient. */
-  async finish({ store_id, id, recipient }: Message, { state, error }: MessageOutcome, at: Date): Promise<void> {
-    await this.database.query(FINISH, [state, error ?? null, at, recipient, store_id, id]);
+  async finish({ store_id, id, recipient }: Message, { state, error }: MessageOutcome): Promise<void> {
+    await this.database.query(FINISH, [state, error ?? null, this.clock.now(), recipient, store_id, id]);
   }
 
   /** Finds a mail of any store that was sent, or is being sent, by its id: reports of bounces name no store. */
@@ -132,13 +148,17 @@ export class MessagesRepository {
   }
 
   /** Marks a message that was sent as failed. @returns false if it had failed before */
-  async fail({ store_id, id }: Message, error: string, at: Date): Promise<boolean> {
-    return (await this.database.execute(FAIL, [error, at, store_id, id])) > 0;
+  async fail({ store_id, id }: Message, error: string): Promise<boolean> {
+    return (await this.database.execute(FAIL, [error, this.clock.now(), store_id, id])) > 0;
   }
 
-  /** Finds a message with its outcome. */
-  async find(storeId: string, id: string): Promise<SentMessageRecord | undefined> {
+  /**
+   * Reads a message with its outcome.
+   * @throws Problem MESSAGE_NOT_FOUND
+   */
+  async get(storeId: string, id: string): Promise<SentMessageRecord> {
     const [message] = await this.database.query<SentMessageRecord[]>(SENT_BY_ID, [storeId, id]);
+    if (!message) throw new Problem('MESSAGE_NOT_FOUND', `The store has no message ${id}.`);
     return message;
   }
 
@@ -155,21 +175,22 @@ export class MessagesRepository {
     return message;
   }
 
-  private async upsert(message: NewMessage, state: 'collecting' | 'sending'): Promise<{ id: string; isNew: boolean }> {
-    const id = newId('msg');
-    const token = randomBytes(TOKEN_BYTES).toString('base64url');
-    await this.database.query(
-      GET_OR_CREATE,
-      NEW.valuesOf({ resent_from: null, actor: null, ...message, id, token, state }),
-    );
-    const [row] = await this.database.query<{ id: string }[]>(BY_GROUP, [message.store_id, message.group_key]);
-    if (!row) throw new Error('Message exists by unique key but could not be read');
-    return { id: row.id, isNew: row.id === id };
+  private async upsert(
+    { group, ...message }: NewMessage,
+    state: 'collecting' | 'sending',
+    job: { dueAt?: Date; traceparent?: string | null } = {},
+  ): Promise<{ id: string; isNew: boolean }> {
+    const [id, group_key] = [newId('msg'), hash('sha256', group, 'hex')];
+    const row = {
+      ...{ resent_from: null, actor: null, ...message, id, state, group_key },
+      token: randomBytes(TOKEN_BYTES).toString('base64url'),
+      created_at: this.clock.now(),
+    };
+    await this.database.query(GET_OR_CREATE, NEW.valuesOf(row));
+    const [stored] = await this.database.query<{ id: string }[]>(BY_GROUP, [message.store_id, group_key]);
+    if (!stored) throw new Error('Message exists by unique key but could not be read');
+    const isNew = stored.id === id;
+    if (isNew) await this.jobs.add({ storeId: message.store_id, queue: SEND_QUEUE, reference: id, ...job });
+    return { id: stored.id, isNew };
   }
-}
-
-/** @throws Problem MESSAGE_NOT_FOUND if the message is undefined */
-export function messageOrThrow<T extends Message>(message: T | undefined, id: string): T {
-  if (message === undefined) throw new Problem('MESSAGE_NOT_FOUND', `The store has no message ${id}.`);
-  return message;
 }

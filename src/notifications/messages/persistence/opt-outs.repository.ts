@@ -4,7 +4,7 @@ import { table } from '../../../platform/database/table.js';
 import { ClockService } from '../../../platform/time/clock.service.js';
 import { type Language } from '../../../platform/text/language.js';
 import { type Message, MessagesRepository } from './messages.repository.js';
-import { UnsubscribeEntity } from './opt-out.entity.js';
+import { UnsubscribeEntity } from './message.entity.js';
 
 const UNSUBSCRIBES = table(UnsubscribeEntity);
 const UNSUBSCRIBE = `${UNSUBSCRIBES.insert} ON DUPLICATE KEY UPDATE created_at = created_at`;

@@ -39,21 +39,17 @@ export class MessageErasureService {
    * @param orderNumber empty for none
    */
   async findIds(storeId: string, orderNumber: string, shipmentIds: readonly string[]): Promise<string[]> {
-    const found = await Promise.all([
-      this.select(OF_ORDER, storeId, orderNumber),
-      this.select(OF_SHIPMENTS, storeId, orNone(shipmentIds)),
+    const [ofOrder, ofShipments] = await Promise.all([
+      this.database.query<{ id: string }[]>(OF_ORDER, [storeId, orderNumber]),
+      this.database.query<{ id: string }[]>(OF_SHIPMENTS, [storeId, orNone(shipmentIds)]),
     ]);
-    return [...new Set(found.flat().map(({ id }) => id))];
+    return [...new Set([...ofOrder, ...ofShipments].map(({ id }) => id))];
   }
 
   /** Finds the ids of at most `limit` messages after an id, from before a time. */
   async findOld(storeId: string, after: string, before: Date, limit: number): Promise<string[]> {
     const values = [storeId, after, lowestIdAt('msg', before), limit];
     return (await this.database.query<{ id: string }[]>(OLD, values)).map(({ id }) => id);
-  }
-
-  private select(sql: string, storeId: string, value: string | readonly string[]): Promise<{ id: string }[]> {
-    return this.database.query<{ id: string }[]>(sql, [storeId, value]);
   }
 }
 

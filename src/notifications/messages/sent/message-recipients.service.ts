@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { OrderLookupRepository } from '../../../orders/index.js';
-import { MailBouncesRepository } from '../bounces/mail-bounces.repository.js';
+import { MailBouncesService } from '../bounces/mail-bounces.service.js';
 import { type Message } from '../persistence/messages.repository.js';
 import { OptOutsRepository } from '../persistence/opt-outs.repository.js';
 import { eventRecipient } from '../tracking/recipient.js';
@@ -13,7 +13,7 @@ export class MessageRecipientsService {
     private readonly tracking: TrackingComposerService,
     private readonly orders: OrderLookupRepository,
     private readonly optOuts: OptOutsRepository,
-    private readonly bounces: MailBouncesRepository,
+    private readonly bounces: MailBouncesService,
   ) {}
 
   /** Finds the present address or phone of the customer of a message's order; undefined if there is none. A test has its own. */

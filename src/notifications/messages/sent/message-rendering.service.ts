@@ -8,16 +8,15 @@ import { type Mail } from '../mail/mailer.js';
 import { type Message } from '../persistence/messages.repository.js';
 import { EventReaderService } from '../events/event-reader.service.js';
 import { parseEventId, ORDER_RECEIVED } from '../message-triggers.js';
-import { OwnTextsService } from '../store-texts/own-texts.service.js';
-import { type TextKind, trackingTextKind, type TextValues } from '../store-texts/text-kinds.js';
-import { claimValues, orderValues, returnValues, trackingValues } from '../store-texts/text-values.js';
-import { claimSms } from '../templates/claim-sms.js';
+import { MessageTextsService } from '../store-texts/message-texts.service.js';
+import { trackingTextKind } from '../store-texts/text-kinds.js';
 import { claimMail } from '../templates/claim-mail.js';
-import { type MailText } from '../templates/mail-layout.js';
-import { orderMail, type OrderMailView, orderMailView } from '../templates/order-mail.js';
+import { type MailText, senderName } from '../templates/mail-layout.js';
+import { orderMail } from '../templates/order-mail.js';
 import { returnMail } from '../templates/return-mail.js';
+import { claimSms, trackingSms } from '../templates/sms.js';
 import { trackingMail } from '../templates/tracking-mail.js';
-import { trackingSms } from '../templates/tracking-sms.js';
+
 import { eventRecipient } from '../tracking/recipient.js';
 import { TrackingComposerService } from '../tracking/tracking-composer.service.js';
 
@@ -34,7 +33,7 @@ export class MessageRenderingService {
   constructor(
     private readonly tracking: TrackingComposerService,
     private readonly events: EventReaderService,
-    private readonly own: OwnTextsService,
+    private readonly texts: MessageTextsService,
     @Inject(CONFIG) private readonly config: NotificationsConfig & ShipmentsConfig,
   ) {}
 
@@ -57,15 +56,12 @@ export class MessageRenderingService {
   private async renderTracking(message: Message): Promise<RenderedMessage | undefined> {
     const found = await this.tracking.compose(message);
     if (!found) return undefined;
-    const { view, store, isOutdated } = found;
+    const { view, store, order, isOutdated } = found;
     const notice = this.notice(message, store);
     if (message.channel === 'sms') return { store, isOutdated, sms: trackingSms(view, notice) };
-    const own = await this.ownTexts(message, trackingTextKind(view.status), trackingValues(view));
+    const own = await this.texts.findOwn(message, trackingTextKind(view.status), order);
     const unsubscribeUrl = this.unsubscribeUrl(message);
-    return {
-      isOutdated,
-      ...optOutMail(store, view, trackingMail(view, unsubscribeUrl, { notice, own }), unsubscribeUrl),
-    };
+    return { isOutdated, ...buildMail(store, trackingMail(view, unsubscribeUrl, { notice, own }), unsubscribeUrl) };
   }
 
   /** Undefined if the order is gone, or its customer is not opted in any more (C-MSG-9). */
@@ -73,22 +69,22 @@ export class MessageRenderingService {
     const { store_id, order_number, language } = message;
     const details = await this.events.findOrder(store_id, order_number);
     if (details?.order.content.order_notifications?.email !== true) return undefined;
-    const { store, order, pageUrl: link } = details;
-    const view = orderMailView(store, order, { language, link });
-    const own = await this.ownTexts(message, ORDER_RECEIVED, orderValues(view));
+    const options = {
+      notice: this.notice(message, details.store),
+      own: await this.texts.findOwn(message, ORDER_RECEIVED, details.order),
+    };
     const unsubscribeUrl = this.unsubscribeUrl(message);
-    const mail = orderMail(language, view, unsubscribeUrl, { notice: this.notice(message, store), own });
-    return optOutMail(store, view, mail, unsubscribeUrl);
+    return buildMail(details.store, orderMail(language, details, unsubscribeUrl, options), unsubscribeUrl);
   }
 
   private async renderReturn(message: Message): Promise<RenderedMessage | undefined> {
     const { store_id, subject_key, language } = message;
     const details = await this.events.findReturn(store_id, parseEventId(subject_key));
     if (!details) return undefined;
+    const { store, type, order } = details;
     const label = await this.events.findLabel(details);
-    const { store } = details;
-    const own = await this.ownTexts(message, details.type, returnValues(details, language));
-    return eventMail(store, returnMail(language, details, { label, own, notice: this.notice(message, store) }));
+    const own = await this.texts.findOwn(message, type, order);
+    return buildMail(store, returnMail(language, details, { label, own, notice: this.notice(message, store) }));
   }
 
   private async renderClaim(message: Message): Promise<RenderedMessage | undefined> {
@@ -101,17 +97,13 @@ export class MessageRenderingService {
       return eventRecipient('sms', details.order) === undefined
         ? undefined
         : { store, sms: claimSms(language, details, notice) };
-    const own = await this.ownTexts(message, details.type, claimValues(details, language));
-    return eventMail(store, claimMail(language, details, { own, notice }));
+    const own = await this.texts.findOwn(message, details.type, details.order);
+    return buildMail(store, claimMail(language, details, { own, notice }));
   }
 
   private async renderTest(message: Message): Promise<RenderedMessage | undefined> {
-    const test = await this.own.renderTest(message);
-    return test && eventMail(test.store, test.mail);
-  }
-
-  private ownTexts({ store_id, language, order_number }: Message, kind: TextKind, values: TextValues) {
-    return this.own.find({ storeId: store_id, language, kind, orderNumber: order_number, values });
+    const test = await this.texts.renderTest(message);
+    return test && buildMail(test.store, test.mail);
   }
 
   private unsubscribeUrl({ token }: Message): string {
@@ -123,16 +115,9 @@ export class MessageRenderingService {
   }
 }
 
-function optOutMail(
-  store: Store,
-  { storeName: senderName, branding }: Pick<OrderMailView, 'storeName' | 'branding'>,
-  mail: MailText,
-  unsubscribeUrl: string,
-): RenderedMessage {
-  return { store, mail: { senderName, replyTo: branding.support_email, ...mail, unsubscribeUrl } };
-}
-
-function eventMail(store: Store, mail: MailText): RenderedMessage {
-  const { sender_name: senderName = store.name, support_email: replyTo } = store.branding;
-  return { store, mail: { senderName, replyTo, ...mail } };
+function buildMail(store: Store, mail: MailText, unsubscribeUrl?: string): RenderedMessage {
+  return {
+    store,
+    mail: { senderName: senderName(store), replyTo: store.branding.support_email, ...mail, unsubscribeUrl },
+  };
 }

@@ -1,18 +1,9 @@
-import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../../../platform/database/database.service.js';
 import { Problem } from '../../../platform/errors/problem.js';
-import { type Actor, serializeActor } from '../../../platform/outbox/actor.js';
-import { JobsService } from '../../../platform/queue/jobs.service.js';
-import { ClockService } from '../../../platform/time/clock.service.js';
+import { serializeActor } from '../../../platform/outbox/actor.js';
 import { type CallerContext } from '../../../stores/index.js';
-import {
-  messageOrThrow,
-  MessagesRepository,
-  type NewMessage,
-  type SentMessageRecord,
-} from '../persistence/messages.repository.js';
-import { SEND_QUEUE } from '../tracking/tracking-digest.service.js';
+import { MessagesRepository, type SentMessageRecord } from '../persistence/messages.repository.js';
 import { MessageRecipientsService } from './message-recipients.service.js';
 import { MessageRenderingService } from './message-rendering.service.js';
 import { BOUNCED_REASON, optOutReason } from './undelivered-reason.js';
@@ -29,8 +20,6 @@ export class MessageResendsService {
     private readonly messages: MessagesRepository,
     private readonly recipients: MessageRecipientsService,
     private readonly rendering: MessageRenderingService,
-    private readonly jobs: JobsService,
-    private readonly clock: ClockService,
   ) {}
 
   /**
@@ -45,11 +34,24 @@ export class MessageResendsService {
     id: string,
     formId: string,
   ): Promise<{ id: string; recipient: string }> {
-    const original = messageOrThrow(await this.messages.find(store.store_id, id), id);
+    const original = await this.messages.get(store.store_id, id);
     if (store.status !== 'active') throw refused('The store is suspended, so it sends no messages.');
     const recipient = await this.assertResendable(original);
-    const copy = copyOf(original, { recipient, actor, formId, now: this.clock.now() });
-    return { id: await this.add(copy), recipient };
+    const { store_id, channel, kind, subject_key, status, language, order_number, resent_from } = original;
+    const copy = {
+      ...{ store_id, channel, kind, subject_key, status, language, order_number, recipient },
+      group: JSON.stringify(['resend', id, formId]),
+      resent_from: resent_from ?? id,
+      actor: serializeActor(actor),
+    };
+    const added = await this.database.transaction(async () => {
+      const earlier = await this.messages.countResent(copy, HOUR_MS);
+      const { id: addedId, isNew } = await this.messages.getOrCreate(copy);
+      if (isNew && earlier >= MAX_RESENDS)
+        throw refused('This message was sent again three times within an hour. Try again later.');
+      return addedId;
+    });
+    return { id: added, recipient };
   }
 
   /** @returns the present recipient */
@@ -68,41 +70,6 @@ export class MessageResendsService {
       throw refused('This message no longer applies: the order does not allow it, or its parcel or event is gone.');
     return recipient;
   }
-
-  /** @returns the id of the message, or of the one with the same `group_key` */
-  private add(message: NewMessage & { resent_from: string }): Promise<string> {
-    const anHourAgo = new Date(message.created_at.getTime() - HOUR_MS);
-    return this.database.transaction(async () => {
-      const earlier = await this.messages.countResent(message, anHourAgo);
-      const { id, isNew } = await this.messages.getOrCreate(message);
-      if (isNew && earlier >= MAX_RESENDS)
-        throw refused('This message was sent again three times within an hour. Try again later.');
-      if (isNew) await this.jobs.add({ storeId: message.store_id, queue: SEND_QUEUE, reference: id });
-      return id;
-    });
-  }
-}
-
-interface Resend {
-  recipient: string;
-  actor: Actor;
-  formId: string;
-  now: Date;
-}
-
-function copyOf(
-  original: SentMessageRecord,
-  { recipient, actor, formId, now }: Resend,
-): NewMessage & { resent_from: string } {
-  const { store_id, channel, kind, subject_key, status, language, order_number, id, resent_from } = original;
-  const key = JSON.stringify(['resend', id, formId]);
-  return {
-    ...{ store_id, channel, kind, subject_key, status, language, order_number, recipient },
-    group_key: createHash('sha256').update(key).digest('hex'),
-    created_at: now,
-    resent_from: resent_from ?? id,
-    actor: serializeActor(actor),
-  };
 }
 
 function refused(detail: string): Problem {

@@ -2,35 +2,27 @@ import { Injectable } from '@nestjs/common';
 import { type Actor, parseActor } from '../../../platform/outbox/actor.js';
 import { OutboxService } from '../../../platform/outbox/outbox.service.js';
 import { type Page, type PageRequest } from '../../../platform/pagination/page.js';
-import { type Channel, type MessageKind, type MessageState } from '../persistence/message.entity.js';
-import { messageOrThrow, MessagesRepository, type SentMessageRecord } from '../persistence/messages.repository.js';
-import { MailBouncesRepository } from '../bounces/mail-bounces.repository.js';
+import { MessagesRepository, type SentMessageRecord } from '../persistence/messages.repository.js';
+import { MailBouncesService } from '../bounces/mail-bounces.service.js';
 import { parseEventId, isReturnId, ORDER_RECEIVED, RETURN_ON_ITS_WAY } from '../message-triggers.js';
 import { MessageRenderingService } from './message-rendering.service.js';
 import { undeliveredReason } from './undelivered-reason.js';
 
 /** A message to a customer, for staff. */
-export interface SentMessage {
-  id: string;
-  /** Of the order that the message is about; null if it has been deleted. */
-  order_number: string | null;
-  channel: Channel;
-  kind: MessageKind;
+export interface SentMessage extends Pick<
+  SentMessageRecord,
+  'id' | 'order_number' | 'channel' | 'kind' | 'recipient' | 'state' | 'created_at' | 'ended_at'
+> {
   /** The status of parcels, `return.on_its_way`, or the type of the event that the message is about; null if the event has expired. */
   topic: string | null;
   /** The return that the message is about. */
   return_id: string | null;
   /** The claim that the message is about. */
   claim_id: string | null;
-  recipient: string;
-  state: MessageState;
   /** Why it did not reach the customer, in words for staff. */
   reason: string | null;
   /** Whether its address gets no mails at present, because one has bounced. */
   is_bounced: boolean;
-  created_at: Date;
-  /** Time of the final state. */
-  ended_at: Date | null;
   /** Who sent it again; undefined if the service sent it. */
   resent_by: Actor | undefined;
 }
@@ -49,7 +41,7 @@ export class SentMessagesService {
     private readonly messages: MessagesRepository,
     private readonly rendering: MessageRenderingService,
     private readonly outbox: OutboxService,
-    private readonly bounces: MailBouncesRepository,
+    private readonly bounces: MailBouncesService,
   ) {}
 
   /** Lists the messages about an order's parcels, returns and claims, newest first (C-MSG-20). */
@@ -63,7 +55,7 @@ export class SentMessagesService {
    * @throws Problem MESSAGE_NOT_FOUND
    */
   async get(storeId: string, id: string): Promise<SentMessage> {
-    const [view] = await this.buildViews(storeId, [await this.findOrThrow(storeId, id)]);
+    const [view] = await this.buildViews(storeId, [await this.messages.get(storeId, id)]);
     return view as SentMessage;
   }
 
@@ -72,7 +64,7 @@ export class SentMessagesService {
    * @throws Problem MESSAGE_NOT_FOUND
    */
   async preview(storeId: string, id: string): Promise<MessagePreview | undefined> {
-    const rendered = await this.rendering.render(await this.findOrThrow(storeId, id));
+    const rendered = await this.rendering.render(await this.messages.get(storeId, id));
     if (!rendered) return undefined;
     if ('sms' in rendered) return { subject: null, html: null, text: rendered.sms };
     const { subject, html, text } = rendered.mail;
@@ -84,12 +76,8 @@ export class SentMessagesService {
    * @throws Problem MESSAGE_NOT_FOUND
    */
   async allowAddress(storeId: string, id: string): Promise<void> {
-    const { recipient } = await this.findOrThrow(storeId, id);
+    const { recipient } = await this.messages.get(storeId, id);
     await this.bounces.lift(storeId, recipient);
-  }
-
-  private async findOrThrow(storeId: string, id: string): Promise<SentMessageRecord> {
-    return messageOrThrow(await this.messages.find(storeId, id), id);
   }
 
   private async buildViews(storeId: string, records: readonly SentMessageRecord[]): Promise<SentMessage[]> {
@@ -100,7 +88,7 @@ export class SentMessagesService {
     const addresses = records.filter(({ channel }) => channel === 'email').map(({ recipient }) => recipient);
     const bounced = await this.bounces.findBounced(storeId, [...new Set(addresses)]);
     return records.map((record) => ({
-      ...viewOf(record, returnOf(record) ?? events.get(parseEventId(record.subject_key))),
+      ...buildView(record, sourceWithoutEvent(record) ?? events.get(parseEventId(record.subject_key))),
       is_bounced: bounced.has(record.recipient),
     }));
   }
@@ -113,26 +101,19 @@ interface MessageSource {
 }
 
 /** The return that a message without an event is about (C-MSG-51). */
-function returnOf({ kind, subject_key }: SentMessageRecord): MessageSource | undefined {
+function sourceWithoutEvent({ kind, subject_key }: SentMessageRecord): MessageSource | undefined {
   const id = parseEventId(subject_key);
   return kind === 'return' && isReturnId(id) ? { type: RETURN_ON_ITS_WAY, resource_id: id } : undefined;
 }
 
-function viewOf(record: SentMessageRecord, event: MessageSource | undefined): Omit<SentMessage, 'is_bounced'> {
+function buildView(record: SentMessageRecord, event: MessageSource | undefined): Omit<SentMessage, 'is_bounced'> {
   const { id, order_number, channel, kind, status, recipient, state, created_at, ended_at, actor } = record;
   return {
-    id,
-    order_number,
-    channel,
-    kind,
+    ...{ id, order_number, channel, kind, recipient, state, created_at, ended_at },
     topic: kind === 'tracking' ? status : kind === 'order' ? ORDER_RECEIVED : (event?.type ?? null),
     return_id: kind === 'return' ? (event?.resource_id ?? null) : null,
     claim_id: kind === 'claim' ? (event?.resource_id ?? null) : null,
-    recipient,
-    state,
     reason: undeliveredReason(record),
-    created_at,
-    ended_at,
     resent_by: actor === null ? undefined : parseActor(actor),
   };
 }

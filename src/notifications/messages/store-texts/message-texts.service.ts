@@ -1,22 +1,30 @@
-import { createHash } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import { type Order } from '../../../orders/index.js';
+import { CONFIG } from '../../../platform/config/config.js';
 import { DatabaseService } from '../../../platform/database/database.service.js';
 import { Problem, validationError } from '../../../platform/errors/problem.js';
+import { publicBaseUrl } from '../../../platform/http/public-base-url.js';
 import { serializeActor } from '../../../platform/outbox/actor.js';
-import { JobsService } from '../../../platform/queue/jobs.service.js';
 import { LANGUAGES, type Language } from '../../../platform/text/language.js';
 import { ClockService } from '../../../platform/time/clock.service.js';
 import { checked } from '../../../platform/validation/index.js';
-import { type CallerContext, type Store } from '../../../stores/index.js';
-import { MessagesRepository } from '../persistence/messages.repository.js';
+import { type CallerContext, type Store, StoresService } from '../../../stores/index.js';
+import { type NotificationsConfig } from '../../notifications.settings.js';
+import { parseEventId } from '../message-triggers.js';
+import { type Message, MessagesRepository } from '../persistence/messages.repository.js';
 import { type MailText } from '../templates/mail-layout.js';
+import { sampleMail, type TextRef } from '../templates/sample-mail.js';
 import { unambiguousAddress } from '../tracking/recipient.js';
-import { SEND_QUEUE } from '../tracking/tracking-digest.service.js';
-import { MessageTextBody, type StoreTexts, TEXT_FIELDS } from './message-text.dto.js';
-import { MessageTextsRepository } from './message-texts.repository.js';
-import { changedTexts, templateFault } from './text-template.js';
-import { SampleMailsService, type TextRef } from './sample-mails.service.js';
+import { MessageTextEntity } from '../persistence/message.entity.js';
 import { namesFor, TEXT_KINDS, type TextKind } from './text-kinds.js';
+import {
+  firstName,
+  MessageTextBody,
+  type OwnTexts,
+  type StoreTexts,
+  templateFault,
+  TEXT_FIELDS,
+} from './text-template.js';
 
 /** Texts of a store, with the kind of mail and the language that they are for. */
 export interface MessageText extends StoreTexts {
@@ -28,24 +36,23 @@ export interface MessageText extends StoreTexts {
 /** The texts of mails that a store has changed (C-MSG-43), for a dashboard and the command line. */
 @Injectable()
 export class MessageTextsService {
+  private readonly texts = this.database.repository(MessageTextEntity);
+
   constructor(
     private readonly database: DatabaseService,
-    private readonly texts: MessageTextsRepository,
-    private readonly samples: SampleMailsService,
+    private readonly stores: StoresService,
     private readonly messages: MessagesRepository,
-    private readonly jobs: JobsService,
     private readonly clock: ClockService,
+    @Inject(CONFIG) private readonly config: NotificationsConfig,
   ) {}
 
   /** Lists the changed texts of a store, by language and kind. */
   async list(storeId: string): Promise<MessageText[]> {
-    const rows = await this.texts.findAll(storeId);
-    return rows.map((row) => ({
-      language: row.language,
-      kind: row.kind,
-      ...changedTexts(row),
-      updated_at: row.updated_at,
-    }));
+    const rows = await this.texts.find({ where: { store_id: storeId }, order: { language: 'ASC', kind: 'ASC' } });
+    return rows.map((row) => {
+      const { language, kind, updated_at } = row;
+      return { language, kind, ...changedTexts(row), updated_at };
+    });
   }
 
   /**
@@ -53,8 +60,7 @@ export class MessageTextsService {
    * @throws Problem VALIDATION_ERROR for an unknown language or kind
    */
   async get(storeId: string, language: string, kind: string): Promise<StoreTexts> {
-    const ref = textRef(language, kind);
-    return changedTexts(await this.texts.find(storeId, ref.language, ref.kind));
+    return changedTexts(await this.findRow(storeId, textRef(language, kind)));
   }
 
   /**
@@ -64,18 +70,17 @@ export class MessageTextsService {
   async set({ store, actor }: CallerContext, language: string, kind: string, input: unknown): Promise<void> {
     const ref = textRef(language, kind);
     const texts = checkedTexts(ref.kind, input);
-    const [subject, headline, paragraph] = TEXT_FIELDS.map((field) => texts[field]?.trim() || null);
+    const [subject = null, headline = null, paragraph = null] = TEXT_FIELDS.map(
+      (field) => texts[field]?.trim() || null,
+    );
     if ([subject, headline, paragraph].every((text) => text === null))
-      return this.texts.remove(store.store_id, ref.language, ref.kind);
-    await this.texts.set({
-      store_id: store.store_id,
-      ...ref,
-      subject: subject ?? null,
-      headline: headline ?? null,
-      paragraph: paragraph ?? null,
-      actor: serializeActor(actor),
-      updated_at: this.clock.now(),
-    });
+      return this.remove(store.store_id, language, kind);
+    const changed = { subject, headline, paragraph, actor: serializeActor(actor), updated_at: this.clock.now() };
+    const insert = this.texts
+      .createQueryBuilder()
+      .insert()
+      .values({ store_id: store.store_id, ...ref, ...changed });
+    await this.database.transaction(() => insert.orUpdate(Object.keys(changed)).execute());
   }
 
   /**
@@ -83,8 +88,8 @@ export class MessageTextsService {
    * @throws Problem VALIDATION_ERROR for an unknown language or kind
    */
   async remove(storeId: string, language: string, kind: string): Promise<void> {
-    const ref = textRef(language, kind);
-    await this.texts.remove(storeId, ref.language, ref.kind);
+    const key = { store_id: storeId, ...textRef(language, kind) };
+    await this.database.transaction(() => this.texts.delete(key));
   }
 
   /**
@@ -94,7 +99,38 @@ export class MessageTextsService {
    */
   async preview(store: Store, language: string, kind: string, texts?: StoreTexts): Promise<MailText> {
     const saved = texts ?? (await this.get(store.store_id, language, kind));
-    return this.samples.render(store, textRef(language, kind), saved);
+    return this.renderSample(store, textRef(language, kind), saved, false);
+  }
+
+  /**
+   * Finds the texts of a store for a mail; undefined if it has changed none.
+   * @param order whose customer has the first name
+   * @internal
+   */
+  async findOwn(
+    { store_id, language }: Pick<Message, 'store_id' | 'language'>,
+    kind: TextKind,
+    order: Order | undefined,
+  ): Promise<OwnTexts | undefined> {
+    const row = await this.findRow(store_id, { language, kind });
+    if (!row) return undefined;
+    return { texts: changedTexts(row), customer_first_name: firstName(order?.content.customer.first_name) };
+  }
+
+  /**
+   * Renders the mail that staff send themselves, with the saved texts; undefined if a later release has removed its kind.
+   * @internal
+   */
+  async renderTest({
+    store_id,
+    subject_key,
+    language,
+  }: Message): Promise<{ store: Store; mail: MailText } | undefined> {
+    const kind = TEXT_KINDS.find((each) => each === parseEventId(subject_key));
+    if (kind === undefined) return undefined;
+    const store = await this.stores.get(store_id);
+    const texts = changedTexts(await this.findRow(store_id, { language, kind }));
+    return { store, mail: this.renderSample(store, { language, kind }, texts, true) };
   }
 
   /**
@@ -116,27 +152,27 @@ export class MessageTextsService {
     if (store.status !== 'active')
       throw new Problem('STORE_SUSPENDED', 'The store is suspended, so it sends no messages.');
     const subject_key = `test:${ref.kind}`;
-    const key = JSON.stringify([subject_key, ref.language, recipient, formId]);
-    const message = {
-      store_id: store.store_id,
-      order_number: null,
-      channel: 'email',
-      kind: 'test',
-      status: null,
-    } as const;
-    await this.database.transaction(async () => {
-      const { id, isNew } = await this.messages.getOrCreate({
-        ...message,
-        subject_key,
-        recipient,
-        language: ref.language,
-        group_key: createHash('sha256').update(key).digest('hex'),
-        created_at: this.clock.now(),
-        actor: serializeActor(actor),
-      });
-      if (isNew) await this.jobs.add({ storeId: store.store_id, queue: SEND_QUEUE, reference: id });
+    await this.messages.getOrCreate({
+      ...{ store_id: store.store_id, order_number: null, channel: 'email', kind: 'test', status: null },
+      ...{ subject_key, recipient, language: ref.language },
+      group: JSON.stringify([subject_key, ref.language, recipient, formId]),
+      actor: serializeActor(actor),
     });
   }
+
+  private async findRow(storeId: string, ref: TextRef): Promise<MessageTextEntity | null> {
+    return this.texts.findOneBy({ store_id: storeId, ...ref });
+  }
+
+  private renderSample(store: Store, ref: TextRef, texts: StoreTexts, isTest: boolean): MailText {
+    return sampleMail(store, ref, { texts, isTest, page: `${publicBaseUrl(this.config)}/`, now: this.clock.now() });
+  }
+}
+
+/** The texts of a row that the store has changed; none without a row. */
+function changedTexts(row: MessageTextEntity | null): StoreTexts {
+  const { subject, headline, paragraph } = row ?? {};
+  return { subject: subject ?? undefined, headline: headline ?? undefined, paragraph: paragraph ?? undefined };
 }
 
 /** @throws Problem VALIDATION_ERROR for an unknown language or kind */

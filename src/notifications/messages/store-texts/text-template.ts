@@ -1,8 +1,28 @@
 import { plainText } from '../../../platform/text/plain-text.js';
+import { ClosedObject, TextField } from '../../../platform/validation/index.js';
 import { type TextName, type TextValues } from './text-kinds.js';
-import { type OwnTexts } from '../templates/mail-layout.js';
-import { MAX_TEXT_LENGTHS, type StoreTexts } from './message-text.dto.js';
-import { type MessageTextRecord } from './message-texts.repository.js';
+
+/** The longest texts that a store may set, in code points. */
+const MAX_TEXT_LENGTHS = { subject: 200, headline: 200, paragraph: 2000 } as const;
+
+/** The texts of a mail that a store has changed; a text that is left out is ours. */
+@ClosedObject()
+export class MessageTextBody {
+  @TextField({ max: MAX_TEXT_LENGTHS.subject, optional: true }) subject?: string;
+  @TextField({ max: MAX_TEXT_LENGTHS.headline, optional: true }) headline?: string;
+  @TextField({ max: MAX_TEXT_LENGTHS.paragraph, optional: true }) paragraph?: string;
+}
+
+/** The texts of a mail that a store may change. */
+export type StoreTexts = Pick<MessageTextBody, keyof typeof MAX_TEXT_LENGTHS>;
+
+export const TEXT_FIELDS = ['subject', 'headline', 'paragraph'] as const;
+
+/** The texts of a store for one mail, and the customer's first name, which is no part of what the mail shows otherwise. */
+export interface OwnTexts {
+  texts: StoreTexts;
+  customer_first_name: string | undefined;
+}
 
 const NAME = /\{\{\s*([a-z_]+)\s*\}\}/g;
 const BRACES = /\{\{|\}\}/;
@@ -34,16 +54,22 @@ export function filledText(template: string, values: TextValues, maxLength: numb
 }
 
 /** Fills the texts of a store; our own text stands for one that cannot be filled (C-MSG-45). */
-export function ownTexts({ subject, headline, paragraph }: StoreTexts, values: TextValues): OwnTexts {
-  return {
-    subject: filledText(subject ?? '', values, MAX_TEXT_LENGTHS.subject),
-    headline: filledText(headline ?? '', values, MAX_TEXT_LENGTHS.headline),
-    paragraph: filledText(paragraph ?? '', values, MAX_TEXT_LENGTHS.paragraph),
-  };
+export function fillTexts({ texts, customer_first_name }: OwnTexts, others: TextValues): StoreTexts {
+  const values = { ...others, customer_first_name };
+  const fill = (field: (typeof TEXT_FIELDS)[number]) => filledText(texts[field] ?? '', values, MAX_TEXT_LENGTHS[field]);
+  return { subject: fill('subject'), headline: fill('headline'), paragraph: fill('paragraph') };
 }
 
-/** The texts of a row that the store has changed; none without a row. */
-export function changedTexts(row: MessageTextRecord | undefined): StoreTexts {
-  const { subject, headline, paragraph } = row ?? {};
-  return { subject: subject ?? undefined, headline: headline ?? undefined, paragraph: paragraph ?? undefined };
+const MAX_NAME_LENGTH = 50;
+/** What mail programs make a link of, such as `shop.example` or `https://…`. */
+const COULD_BE_LINK = /[@/\\:]|\.\p{L}{2}/u;
+
+/**
+ * Returns the customer's first name for a text of a store (C-MSG-45). Whoever places an order chooses it and the address that the mail
+ * goes to, so it must not carry a message of theirs.
+ * @returns undefined if it is too long for a name, or could be a link
+ */
+export function firstName(name: string | undefined): string | undefined {
+  const line = plainText(name ?? '', MAX_NAME_LENGTH + 1);
+  return Array.from(line).length > MAX_NAME_LENGTH || COULD_BE_LINK.test(line) ? undefined : line;
 }

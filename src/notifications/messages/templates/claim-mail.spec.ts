@@ -6,7 +6,7 @@ import { type ClaimEventDetails } from '../events/event-reader.service.js';
 import { type ClaimTrigger } from '../message-triggers.js';
 import { MESSAGE_TEXTS } from '../texts/message-texts.js';
 import { claimMail } from './claim-mail.js';
-import { claimSms } from './claim-sms.js';
+import { claimSms } from './sms.js';
 
 const QUESTION = 'Was the box open?\nPlease send a photo.';
 const PAGE = 'https://parcels.example.com/c/'.padEnd(110, 'x');

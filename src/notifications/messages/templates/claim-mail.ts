@@ -1,10 +1,11 @@
 import { claimHeadline, claimProgress, CLAIM_TEXTS, decisionNote, refundCalculation } from '../../../claims/index.js';
 import { caseItems } from '../../../orders/index.js';
+import { amountText } from '../../../platform/money/money.js';
 import { type Language } from '../../../platform/text/language.js';
 import { plainText } from '../../../platform/text/plain-text.js';
 import { type ClaimEventDetails } from '../events/event-reader.service.js';
 import { MESSAGE_TEXTS } from '../texts/message-texts.js';
-import { type MailOptions, type MailSection, mailText, type MailText } from './mail-layout.js';
+import { type MailOptions, type MailSection, mailText, type MailText, senderName } from './mail-layout.js';
 
 /**
  * Renders the mail about an event of a claim, in the words of the claim page (C-MSG-24). It has no opt-out. It asks for a
@@ -12,22 +13,24 @@ import { type MailOptions, type MailSection, mailText, type MailText } from './m
  */
 export function claimMail(
   language: Language,
-  { store: { name, branding }, data, order, pageUrl }: ClaimEventDetails,
-  { notice, own }: MailOptions = {},
+  { store, data, order, pageUrl }: ClaimEventDetails,
+  options: MailOptions = {},
 ): MailText {
   const { claims: texts, order: orderText } = MESSAGE_TEXTS[language];
   const words = { language, locale: language };
   const { stage, heading, detail } = claimHeadline(data, words);
-  const mayReply = stage === 'question' && branding.support_email !== undefined;
+  const mayReply = stage === 'question' && store.branding.support_email !== undefined;
   const progress = claimProgress(data, language);
   const calculation = stage === 'refund_approved' ? refundCalculation(data, order?.content, words) : undefined;
+  const orderNumber = plainText(data.order_number);
   return mailText({
+    ...options,
     language,
-    storeName: plainText(branding.sender_name ?? name, 100),
-    branding,
+    storeName: senderName(store),
+    branding: store.branding,
     heading,
     detail: mayReply ? `${detail} ${texts.reply}` : detail,
-    order: orderText(plainText(data.order_number)),
+    order: orderText(orderNumber),
     progress: progress.steps.length === 0 ? undefined : progress,
     note: decisionNote(data, language),
     sections: [
@@ -35,8 +38,11 @@ export function claimMail(
       { ...itemsSection(language, stage, { data, order }), links: [{ label: texts.page, href: pageUrl }] },
     ],
     reason: texts.reason,
-    notice: notice?.sentence,
-    own,
+    values: {
+      order_number: orderNumber,
+      amount:
+        data.approved_amount === null ? undefined : amountText(data.approved_amount, data.payout.currency, language),
+    },
   });
 }
 

@@ -4,6 +4,9 @@ import { accentOf, type Store } from '../../../stores/index.js';
 import { type SimulatedNotice } from '../../../shipments/index.js';
 import { type ParcelItem } from '../../../orders/index.js';
 import { type Language } from '../../../platform/text/language.js';
+import { plainText } from '../../../platform/text/plain-text.js';
+import { fillTexts, type OwnTexts } from '../store-texts/text-template.js';
+import { type TextValues } from '../store-texts/text-kinds.js';
 import { MESSAGE_TEXTS } from '../texts/message-texts.js';
 import { MAIL_HTML } from './mail.html.js';
 
@@ -46,22 +49,16 @@ export interface MailProgress {
   reached: number;
 }
 
-/** The store's own texts of a mail; our text stands for one that is undefined. */
-export interface OwnTexts {
-  subject?: string;
-  headline?: string;
-  paragraph?: string;
-}
-
 /** The options that every mail has besides its content. */
 export interface MailOptions {
-  /** Says that the message is about a simulated parcel, or a test. */
+  /** Says above everything else that the message is about a simulated parcel, or a test. */
   notice?: SimulatedNotice;
+  /** The store's own texts of this kind of mail; our text stands for one that it has not changed, or that cannot be filled. */
   own?: OwnTexts;
 }
 
 /** The content of both parts of a mail, in the order of display. */
-export interface MailWords {
+export interface MailWords extends MailOptions {
   language: Language;
   storeName: string;
   branding: Store['branding'];
@@ -80,13 +77,18 @@ export interface MailWords {
   reason: string;
   /** Undefined for mails without an opt-out. */
   unsubscribe?: Link;
-  /** Shown above everything else. */
-  notice?: string;
-  own?: OwnTexts;
+  /** The values of names in the store's own texts. */
+  values?: TextValues;
+}
+
+/** Returns the name that a store signs its messages with. */
+export function senderName({ name, branding }: Pick<Store, 'name' | 'branding'>): string {
+  return plainText(branding.sender_name ?? name, 100);
 }
 
 /** Renders a mail. */
-export function mailText({ own = {}, ...ours }: MailWords): MailText {
+export function mailText({ own: ownTexts, values, ...ours }: MailWords): MailText {
+  const own = ownTexts ? fillTexts(ownTexts, { store_name: ours.storeName, ...values }) : {};
   const words = { ...ours, heading: own.headline ?? ours.heading, detail: own.paragraph ?? ours.detail };
   const { heading, order } = words;
   return {
@@ -96,14 +98,14 @@ export function mailText({ own = {}, ...ours }: MailWords): MailText {
   };
 }
 
-function contactsOf({ support_email, support_url }: Store['branding']): Link[] {
+function buildContacts({ support_email, support_url }: Store['branding']): Link[] {
   return [
     ...(support_email === undefined ? [] : [{ label: support_email, href: mailtoUrl(support_email) }]),
     ...(support_url === undefined ? [] : [{ label: support_url, href: support_url }]),
   ];
 }
 
-function htmlPart({ branding, sections, progress, ...words }: MailWords): string {
+function htmlPart({ branding, sections, progress, notice, ...words }: MailWords): string {
   const { help } = MESSAGE_TEXTS[words.language];
   const brand = { logo: branding.logo_url, ...accentOf(branding) };
   const [button, ...shown] = linkedOnce(sections);
@@ -111,9 +113,10 @@ function htmlPart({ branding, sections, progress, ...words }: MailWords): string
   return template({
     ...brand,
     ...words,
+    notice: notice?.sentence,
     preheader: words.preheader ?? words.detail,
     help,
-    contacts: contactsOf(branding),
+    contacts: buildContacts(branding),
     button,
     progress: progress && progressView(progress, words.language),
     // A section without pictures has no picture column.
@@ -148,17 +151,17 @@ function progressView(progress: MailProgress, language: Language) {
 }
 
 function progressText({ label, steps, reached }: MailProgress, language: Language): string {
-  return `${label}${colonOf(language)} ${steps[reached - 1] ?? ''} (${reached}/${steps.length})`;
+  return `${label}${colonFor(language)} ${steps[reached - 1] ?? ''} (${reached}/${steps.length})`;
 }
 
 function textPart(words: MailWords): string {
   const { language, storeName, heading, detail, order, note, progress, branding, reason, unsubscribe, notice } = words;
   const { help } = MESSAGE_TEXTS[language];
-  const colon = colonOf(language);
-  const contacts = contactsOf(branding).map(({ label }) => label);
+  const colon = colonFor(language);
+  const contacts = buildContacts(branding).map(({ label }) => label);
   const [button, ...sections] = linkedOnce(words.sections);
   const blocks = [
-    ...(notice === undefined ? [] : [[notice]]),
+    ...(notice === undefined ? [] : [[notice.sentence]]),
     [storeName],
     [heading, detail, ...(order === undefined ? [] : [order])],
     ...(note === undefined ? [] : [[note.label + colon, note.value]]),
@@ -174,7 +177,7 @@ function textPart(words: MailWords): string {
 const linkText = ({ label, href }: Link, colon: string): string => `${label}${colon} ${href}`;
 
 /** A colon; French puts a no-break space before it. */
-const colonOf = (language: Language): string => (language === 'fr' ? '\u00a0:' : ':');
+const colonFor = (language: Language): string => (language === 'fr' ? '\u00a0:' : ':');
 
 function sectionText({ title, facts, itemsLabel, items, links }: MailSection, colon: string): string[] {
   return [

@@ -1,71 +1,56 @@
-import { type Order, type ParcelItem } from '../../../orders/index.js';
+import { type OrderContent } from '../../../orders/index.js';
 import { amountText } from '../../../platform/money/money.js';
 import { type Language } from '../../../platform/text/language.js';
 import { plainText } from '../../../platform/text/plain-text.js';
 import { type Store } from '../../../stores/index.js';
 import { MESSAGE_TEXTS } from '../texts/message-texts.js';
-import { type MailOptions, mailText, type MailText } from './mail-layout.js';
+import { type MailOptions, mailText, type MailText, senderName } from './mail-layout.js';
 
-/** Content of the mail about a received order. */
-export interface OrderMailView {
-  storeName: string;
-  branding: Store['branding'];
-  orderNumber: string;
-  /** Localized; undefined if the order has none. */
-  total: string | undefined;
-  items: ParcelItem[];
-  /** Tracking page. */
-  link: string;
-}
-
-/** @param link the order's tracking page */
-export function orderMailView(
-  { name, branding }: Pick<Store, 'name' | 'branding'>,
-  { order_number, content }: Pick<Order, 'order_number' | 'content'>,
-  { language, link }: { language: Language; link: string },
-): OrderMailView {
-  const { amounts, currency, line_items } = content;
-  const total = amounts?.grand_total;
-  return {
-    storeName: plainText(branding.sender_name ?? name, 100),
-    branding,
-    orderNumber: plainText(order_number),
-    total: total === undefined ? undefined : amountText(total, currency, language),
-    items: line_items.map(({ line_id, title, sku, quantity, image_url }) => ({
-      title: plainText(title ?? sku ?? line_id),
-      quantity,
-      image: image_url,
-    })),
-    link,
+/** What the mail about a received order is about: the order as it is now, with its tracking page. */
+export interface OrderMailDetails {
+  store: Store;
+  order: {
+    order_number: string;
+    content: Pick<OrderContent, 'currency' | 'line_items'> & {
+      amounts: Pick<OrderContent['amounts'], 'grand_total'>;
+    };
   };
+  pageUrl: string;
 }
 
 /** Renders the mail about a received order (C-MSG-47). */
 export function orderMail(
   language: Language,
-  { storeName, branding, orderNumber, total, items, link }: OrderMailView,
+  { store, order, pageUrl }: OrderMailDetails,
   unsubscribeUrl: string,
-  { notice, own }: MailOptions = {},
+  options: MailOptions = {},
 ): MailText {
-  const { orders: texts, order, reason, unsubscribe } = MESSAGE_TEXTS[language];
+  const { orders: texts, order: orderText, reason, unsubscribe } = MESSAGE_TEXTS[language];
+  const { amounts, currency, line_items } = order.content;
+  const orderNumber = plainText(order.order_number);
+  const total = amounts.grand_total == null ? undefined : amountText(amounts.grand_total, currency, language);
   return mailText({
+    ...options,
     language,
-    storeName,
-    branding,
+    storeName: senderName(store),
+    branding: store.branding,
     heading: texts.heading,
     detail: texts.detail,
-    order: order(orderNumber),
+    order: orderText(orderNumber),
     sections: [
       {
         facts: total === undefined ? [] : [{ label: texts.total, value: total }],
         itemsLabel: texts.items,
-        items,
-        links: [{ label: texts.view, href: link }],
+        items: line_items.map(({ line_id, title, sku, quantity, image_url }) => ({
+          title: plainText(title ?? sku ?? line_id),
+          quantity,
+          image: image_url,
+        })),
+        links: [{ label: texts.view, href: pageUrl }],
       },
     ],
     reason: reason.order,
-    notice: notice?.sentence,
-    own,
+    values: { order_number: orderNumber, amount: total },
     unsubscribe: { label: unsubscribe, href: unsubscribeUrl },
   });
 }

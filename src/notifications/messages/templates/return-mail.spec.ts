@@ -81,7 +81,7 @@ describe('A mail about a return', () => {
   });
 
   describe.each(LANGUAGES)('in %s about an approval', (language) => {
-    const { noLabel, labelIncluded, labelOnPage } = MESSAGE_TEXTS[language].returns.approved.SELF_SHIP;
+    const { noLabel, labelIncluded, labelOnPage } = MESSAGE_TEXTS[language].returns.approved;
     const mailWith = (label?: ShownLabel): string => returnMail(language, someNews('return.approved'), { label }).text;
 
     it('C-MSG-19: promises a label on the return page if there is none yet', () =>

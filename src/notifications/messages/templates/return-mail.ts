@@ -1,11 +1,19 @@
 import { caseItems } from '../../../orders/index.js';
+import { amountText } from '../../../platform/money/money.js';
 import { type Language } from '../../../platform/text/language.js';
 import { plainText } from '../../../platform/text/plain-text.js';
 import { refundFacts, returnNote, type ShownLabel } from '../../../returns/index.js';
 import { type ReturnEventDetails, type ReturnNotificationData } from '../events/event-reader.service.js';
 import { MESSAGE_TEXTS } from '../texts/message-texts.js';
 import { type Texts } from '../texts/en.js';
-import { type MailOptions, type MailProgress, type MailSection, mailText, type MailText } from './mail-layout.js';
+import {
+  type MailOptions,
+  type MailProgress,
+  type MailSection,
+  mailText,
+  type MailText,
+  senderName,
+} from './mail-layout.js';
 
 /**
  * Renders the mail about an event of a return (C-MSG-14). It has no opt-out (C-MSG-13).
@@ -14,37 +22,46 @@ import { type MailOptions, type MailProgress, type MailSection, mailText, type M
 export function returnMail(
   language: Language,
   details: ReturnEventDetails,
-  { label, notice, own }: MailOptions & { label?: ShownLabel } = {},
+  { label, ...options }: MailOptions & { label?: ShownLabel } = {},
 ): MailText {
   const { store, type, data } = details;
   const texts = MESSAGE_TEXTS[language];
   const { heading, detail } =
-    type === 'return.approved' ? approvalOf(data, label, texts) : headingOf(type, data, texts);
+    type === 'return.approved' ? approvalTexts(data, label, texts) : eventTexts(type, data, texts);
   const isDecision = type === 'return.approved' || type === 'return.rejected';
+  const { refund } = data;
+  const orderNumber = plainText(data.order_number);
   return mailText({
+    ...options,
     language,
-    storeName: plainText(store.branding.sender_name ?? store.name, 100),
+    storeName: senderName(store),
     branding: store.branding,
     heading,
     detail,
-    order: texts.order(plainText(data.order_number)),
+    order: texts.order(orderNumber),
     note: isDecision ? returnNote(data.decision, language) : undefined,
-    progress: progressOf(type, data, texts),
-    sections: [sectionOf(details, language)],
+    progress: buildProgress(type, data, texts),
+    sections: [buildSection(details, language)],
     reason: texts.returns.reason,
-    notice: notice?.sentence,
-    own,
+    values: {
+      order_number: orderNumber,
+      amount: refund === null ? undefined : amountText(refund.amount, refund.currency, language),
+    },
   });
 }
 
-function approvalOf({ return_method }: ReturnNotificationData, label: ShownLabel | undefined, { returns }: Texts) {
-  if (return_method === 'IN_STORE') return returns.approved.IN_STORE;
-  const { heading, noLabel, labelIncluded, labelOnPage } = returns.approved.SELF_SHIP;
-  if (!label) return { heading, detail: noLabel };
-  return { heading, detail: label.primary.kind === 'included' ? labelIncluded : labelOnPage };
+function approvalTexts(
+  { return_method }: ReturnNotificationData,
+  label: ShownLabel | undefined,
+  { returns: { approved, headings } }: Texts,
+) {
+  if (return_method === 'IN_STORE') return { heading: headings.approvedInStore, detail: approved.inStore };
+  const heading = headings.approved;
+  if (!label) return { heading, detail: approved.noLabel };
+  return { heading, detail: label.primary.kind === 'included' ? approved.labelIncluded : approved.labelOnPage };
 }
 
-function headingOf(
+function eventTexts(
   type: Exclude<ReturnEventDetails['type'], 'return.approved'>,
   data: ReturnNotificationData,
   { returns }: Texts,
@@ -53,7 +70,7 @@ function headingOf(
     case 'return.requested':
       return returns.stages.requested;
     case 'return.rejected':
-      return returns.rejected;
+      return { heading: returns.headings.rejected, detail: returns.rejected };
     case 'return.in_transit':
       return returns.label;
     case 'return.on_its_way':
@@ -64,7 +81,7 @@ function headingOf(
 }
 
 /** Undefined for a rejected return. A label is not yet a parcel on its way, so it does not move the bar. */
-function progressOf(
+function buildProgress(
   type: ReturnEventDetails['type'],
   { return_method, resolution }: ReturnNotificationData,
   { returns: { progress: label, steps } }: Texts,
@@ -82,7 +99,7 @@ function reachedSteps(type: ReturnEventDetails['type'], count: number): number {
   return type === 'return.on_its_way' ? count - 1 : 2;
 }
 
-function sectionOf({ type, data, order }: ReturnEventDetails, language: Language): MailSection {
+function buildSection({ type, data, order }: ReturnEventDetails, language: Language): MailSection {
   const texts = MESSAGE_TEXTS[language];
   const hasParcel = type === 'return.in_transit' || type === 'return.on_its_way';
   return {
@@ -93,7 +110,7 @@ function sectionOf({ type, data, order }: ReturnEventDetails, language: Language
         : [],
     itemsLabel: texts.returns.items,
     items: caseItems(data.return_line_items, order),
-    links: linksOf(type, data, texts),
+    links: buildLinks(type, data, texts),
   };
 }
 
@@ -106,7 +123,11 @@ function labelFacts({ label }: ReturnNotificationData, texts: Texts): MailSectio
 }
 
 /** The return page; for a label also the label, and for a parcel the tracking page. */
-function linksOf(type: ReturnEventDetails['type'], data: ReturnNotificationData, texts: Texts): MailSection['links'] {
+function buildLinks(
+  type: ReturnEventDetails['type'],
+  data: ReturnNotificationData,
+  texts: Texts,
+): MailSection['links'] {
   const { label, tracking, return_page_url } = data;
   const page = { label: texts.returns.page, href: return_page_url };
   const isLabel = type === 'return.in_transit';

@@ -18,34 +18,41 @@ const STATIONS: Partial<Record<NotifiableStatus, MailStation>> = {
 const MAX_PREHEADER_LENGTH = 140;
 
 /** Renders the mail about a status that parcels have reached. */
-export function trackingMail(
-  view: TrackingMailView,
-  unsubscribeUrl: string,
-  { notice, own }: MailOptions = {},
-): MailText {
+export function trackingMail(view: TrackingMailView, unsubscribeUrl: string, options: MailOptions = {}): MailText {
   const { language, storeName, branding, status, orderNumber, parcels } = view;
   const texts = MESSAGE_TEXTS[language];
   return mailText({
+    ...options,
     language,
     storeName,
     branding,
     ...statusTexts(view),
-    preheader: preheaderOf(parcels, texts),
-    progress: progressOf(status, texts),
+    preheader: buildPreheader(parcels, texts),
+    progress: buildProgress(status, texts),
     order: orderNumber === undefined ? undefined : texts.order(orderNumber),
     sections: parcels.map((parcel, index) => ({
-      ...sectionOf(parcel, texts),
+      ...buildSection(parcel, texts),
       title: parcels.length === 1 ? undefined : texts.parcel(index + 1, parcels.length),
     })),
     reason: orderNumber === undefined ? texts.reason.standalone : texts.reason.order,
-    notice: notice?.sentence,
-    own,
+    values: {
+      order_number: orderNumber,
+      carrier: sharedValue(parcels.map(({ carrier }) => carrier)),
+      tracking_number: sharedValue(parcels.map(({ trackingNumber }) => trackingNumber)),
+      expected_day: sharedValue(parcels.map(({ eta }) => eta)),
+    },
     unsubscribe: { label: texts.unsubscribe, href: unsubscribeUrl },
   });
 }
 
+/** A value that differs between the parcels is missing. */
+function sharedValue(values: readonly (string | undefined)[]): string | undefined {
+  const [first] = values;
+  return values.every((value) => value === first) ? first : undefined;
+}
+
 /** The expected day and the items, which the subject does not have; undefined without both. */
-function preheaderOf(parcels: readonly MailParcel[], texts: Texts): string | undefined {
+function buildPreheader(parcels: readonly MailParcel[], texts: Texts): string | undefined {
   const days = new Set(parcels.flatMap(({ eta }) => eta ?? []));
   const [day] = days;
   const items = parcels.flatMap((parcel) => parcel.items.map(({ title }) => title));
@@ -54,7 +61,7 @@ function preheaderOf(parcels: readonly MailParcel[], texts: Texts): string | und
   return text === '' ? undefined : text;
 }
 
-function progressOf(status: NotifiableStatus, { progress: label, stations }: Texts): MailProgress | undefined {
+function buildProgress(status: NotifiableStatus, { progress: label, stations }: Texts): MailProgress | undefined {
   const station = STATIONS[status];
   if (station === undefined) return undefined;
   const third = station === 'ready_for_pickup' ? station : 'out_for_delivery';
@@ -62,7 +69,7 @@ function progressOf(status: NotifiableStatus, { progress: label, stations }: Tex
   return { label, steps: names.map((name) => stations[name]), reached: names.indexOf(station) + 1 };
 }
 
-function sectionOf(
+function buildSection(
   { carrier, trackingNumber, eta, items, link }: MailParcel,
   texts: Texts,
 ): Omit<MailSection, 'title'> {

@@ -63,23 +63,14 @@ export const deMessageTexts: Texts = {
   returns: {
     ...RETURN_TEXTS.de,
     approved: {
-      SELF_SHIP: {
-        heading: RETURN_TEXTS.de.headings.approved,
-        noLabel:
-          'Das Rücksendeetikett ist noch nicht fertig. Sobald es bereitsteht, finden Sie es auf der Seite Ihrer Rücksendung.',
-        labelIncluded:
-          'Sie können die Artikel jetzt zurücksenden. Ihr Rücksendeetikett liegt dem Paket bei, das Sie erhalten haben.',
-        labelOnPage: 'Sie können die Artikel jetzt zurücksenden. Wie das geht, steht auf der Seite Ihrer Rücksendung.',
-      },
-      IN_STORE: {
-        heading: RETURN_TEXTS.de.headings.approvedInStore,
-        detail: 'Bitte geben Sie die Artikel in der Filiale ab.',
-      },
+      noLabel:
+        'Das Rücksendeetikett ist noch nicht fertig. Sobald es bereitsteht, finden Sie es auf der Seite Ihrer Rücksendung.',
+      labelIncluded:
+        'Sie können die Artikel jetzt zurücksenden. Ihr Rücksendeetikett liegt dem Paket bei, das Sie erhalten haben.',
+      labelOnPage: 'Sie können die Artikel jetzt zurücksenden. Wie das geht, steht auf der Seite Ihrer Rücksendung.',
+      inStore: 'Bitte geben Sie die Artikel in der Filiale ab.',
     },
-    rejected: {
-      heading: RETURN_TEXTS.de.headings.rejected,
-      detail: 'Wir haben Ihre Anfrage geprüft. Leider können wir die Artikel nicht zurücknehmen.',
-    },
+    rejected: 'Wir haben Ihre Anfrage geprüft. Leider können wir die Artikel nicht zurücknehmen.',
     label: {
       heading: 'Ihr Rücksendeetikett steht bereit',
       detail: 'Bitte drucken Sie es aus, kleben Sie es auf das Paket und geben Sie das Paket beim Paketdienst ab.',

@@ -61,21 +61,12 @@ export const enMessageTexts = {
   returns: {
     ...RETURN_TEXTS.en,
     approved: {
-      SELF_SHIP: {
-        heading: RETURN_TEXTS.en.headings.approved,
-        noLabel: 'Your return label is not ready yet. You will find it on your return page as soon as it is.',
-        labelIncluded: 'You can send the items back now. You will find your return label in the package you received.',
-        labelOnPage: 'You can send the items back now. Your return page shows how.',
-      },
-      IN_STORE: {
-        heading: RETURN_TEXTS.en.headings.approvedInStore,
-        detail: 'Please bring the items back to the store.',
-      },
+      noLabel: 'Your return label is not ready yet. You will find it on your return page as soon as it is.',
+      labelIncluded: 'You can send the items back now. You will find your return label in the package you received.',
+      labelOnPage: 'You can send the items back now. Your return page shows how.',
+      inStore: 'Please bring the items back to the store.',
     },
-    rejected: {
-      heading: RETURN_TEXTS.en.headings.rejected,
-      detail: 'We have reviewed your request. We are sorry, but we cannot take the items back.',
-    },
+    rejected: 'We have reviewed your request. We are sorry, but we cannot take the items back.',
     label: {
       heading: 'Your return label is ready',
       detail: 'Please print it, attach it to the parcel and hand the parcel to the carrier.',

@@ -61,20 +61,14 @@ export const esMessageTexts: Texts = {
   returns: {
     ...RETURN_TEXTS.es,
     approved: {
-      SELF_SHIP: {
-        heading: RETURN_TEXTS.es.headings.approved,
-        noLabel:
-          'La etiqueta de devolución aún no está lista. La encontrarás en la página de tu devolución en cuanto lo esté.',
-        labelIncluded:
-          'Ya puedes enviarnos los artículos. Encontrarás la etiqueta de devolución dentro del paquete que recibiste.',
-        labelOnPage: 'Ya puedes enviarnos los artículos. En la página de tu devolución te explicamos cómo hacerlo.',
-      },
-      IN_STORE: { heading: RETURN_TEXTS.es.headings.approvedInStore, detail: 'Lleva los artículos a la tienda.' },
+      noLabel:
+        'La etiqueta de devolución aún no está lista. La encontrarás en la página de tu devolución en cuanto lo esté.',
+      labelIncluded:
+        'Ya puedes enviarnos los artículos. Encontrarás la etiqueta de devolución dentro del paquete que recibiste.',
+      labelOnPage: 'Ya puedes enviarnos los artículos. En la página de tu devolución te explicamos cómo hacerlo.',
+      inStore: 'Lleva los artículos a la tienda.',
     },
-    rejected: {
-      heading: RETURN_TEXTS.es.headings.rejected,
-      detail: 'Hemos revisado tu solicitud. Lo sentimos, pero no podemos aceptar la devolución de los artículos.',
-    },
+    rejected: 'Hemos revisado tu solicitud. Lo sentimos, pero no podemos aceptar la devolución de los artículos.',
     label: {
       heading: 'Tu etiqueta de devolución está lista',
       detail: 'Imprímela, pégala en el paquete y entrega el paquete al transportista.',

@@ -61,23 +61,14 @@ export const frMessageTexts: Texts = {
   returns: {
     ...RETURN_TEXTS.fr,
     approved: {
-      SELF_SHIP: {
-        heading: RETURN_TEXTS.fr.headings.approved,
-        noLabel:
-          'L’étiquette de retour n’est pas encore prête. Vous la trouverez sur la page de votre retour dès qu’elle le sera.',
-        labelIncluded:
-          'Vous pouvez maintenant renvoyer les articles. Votre étiquette de retour se trouve dans le colis que vous avez reçu.',
-        labelOnPage: 'Vous pouvez maintenant renvoyer les articles. La page de votre retour vous explique comment.',
-      },
-      IN_STORE: {
-        heading: RETURN_TEXTS.fr.headings.approvedInStore,
-        detail: 'Rapportez les articles en magasin.',
-      },
+      noLabel:
+        'L’étiquette de retour n’est pas encore prête. Vous la trouverez sur la page de votre retour dès qu’elle le sera.',
+      labelIncluded:
+        'Vous pouvez maintenant renvoyer les articles. Votre étiquette de retour se trouve dans le colis que vous avez reçu.',
+      labelOnPage: 'Vous pouvez maintenant renvoyer les articles. La page de votre retour vous explique comment.',
+      inStore: 'Rapportez les articles en magasin.',
     },
-    rejected: {
-      heading: RETURN_TEXTS.fr.headings.rejected,
-      detail: 'Nous avons examiné votre demande et sommes désolés de ne pas pouvoir reprendre les articles.',
-    },
+    rejected: 'Nous avons examiné votre demande et sommes désolés de ne pas pouvoir reprendre les articles.',
     label: {
       heading: 'Votre étiquette de retour est prête',
       detail: 'Imprimez-la, collez-la sur le colis, puis remettez le colis au transporteur.',

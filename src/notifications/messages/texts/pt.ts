@@ -62,20 +62,13 @@ export const ptMessageTexts: Texts = {
   returns: {
     ...RETURN_TEXTS.pt,
     approved: {
-      SELF_SHIP: {
-        heading: RETURN_TEXTS.pt.headings.approved,
-        noLabel:
-          'A etiqueta de devolução ainda não está pronta. Assim que estiver, você a encontrará na página da sua devolução.',
-        labelIncluded:
-          'Você já pode enviar os itens de volta. A etiqueta de devolução está no pacote que você recebeu.',
-        labelOnPage: 'Você já pode enviar os itens de volta. A página da sua devolução explica como.',
-      },
-      IN_STORE: { heading: RETURN_TEXTS.pt.headings.approvedInStore, detail: 'Leve os itens à loja.' },
+      noLabel:
+        'A etiqueta de devolução ainda não está pronta. Assim que estiver, você a encontrará na página da sua devolução.',
+      labelIncluded: 'Você já pode enviar os itens de volta. A etiqueta de devolução está no pacote que você recebeu.',
+      labelOnPage: 'Você já pode enviar os itens de volta. A página da sua devolução explica como.',
+      inStore: 'Leve os itens à loja.',
     },
-    rejected: {
-      heading: RETURN_TEXTS.pt.headings.rejected,
-      detail: 'Analisamos sua solicitação e lamentamos não poder aceitar os itens de volta.',
-    },
+    rejected: 'Analisamos sua solicitação e lamentamos não poder aceitar os itens de volta.',
     label: {
       heading: 'Sua etiqueta de devolução está pronta',
       detail: 'Imprima a etiqueta, cole-a no pacote e entregue o pacote à transportadora.',

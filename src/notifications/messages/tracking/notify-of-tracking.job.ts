@@ -6,7 +6,7 @@ import { ShipmentHistoryService, type ShipmentStatus } from '../../../shipments/
 import { type ShipmentContext, ShipmentContextService } from './shipment-context.service.js';
 import { isNotifiable } from '../message-triggers.js';
 import { type NotifiedStatus, TrackingDigestService } from './tracking-digest.service.js';
-import { TRACKING_QUEUE } from './tracking.subscriber.js';
+import { TRACKING_QUEUE } from '../message-triggers.subscriber.js';
 
 /** Notifies customers of the statuses in shipments' events, as far as they are notifiable and newer than the shipment's import. */
 @Processor(bullName(TRACKING_QUEUE))

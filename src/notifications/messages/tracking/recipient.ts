@@ -8,11 +8,11 @@ const ADDRESS = /^[^\s@<>()[\]\\,;:"\p{C}]{1,64}@[^\s@<>()[\]\\,;:"\p{C}]{1,255}
 
 /** Returns the address or phone of a shipment's customer; undefined if there is none. */
 export function shipmentRecipient(channel: Channel, context: ShipmentContext): string | undefined {
-  return channel === 'email' ? emailOf(context) : phoneOf(context.order);
+  return channel === 'email' ? findEmail(context) : findPhone(context.order);
 }
 
 /** The shipment's `customer_email`, else the order's (C-MSG-5). */
-function emailOf({ content, order }: ShipmentContext): string | undefined {
+function findEmail({ content, order }: ShipmentContext): string | undefined {
   return unambiguousAddress(content.customer_email ?? order?.content.customer.email);
 }
 
@@ -28,11 +28,11 @@ export function unambiguousAddress(email: string | undefined): string | undefine
  */
 export function eventRecipient(channel: Channel, order: Order | undefined): string | undefined {
   if (channel === 'email') return unambiguousAddress(order?.content.customer.email);
-  return order?.content.order_notifications?.sms === true ? phoneOf(order) : undefined;
+  return order?.content.order_notifications?.sms === true ? findPhone(order) : undefined;
 }
 
-/** Returns the customer's phone, else that of the shipping address, in E.164. National numbers are of the shipping country (C-MSG-6). */
-function phoneOf(order: Order | undefined): string | undefined {
+/** Returns the phone of the customer, else of the shipping address, in E.164. National numbers are of the shipping country (C-MSG-6). */
+function findPhone(order: Order | undefined): string | undefined {
   const { customer, shipping_address } = order?.content ?? {};
   for (const phone of [customer?.phone, shipping_address?.phone]) {
     const number = phone === undefined ? undefined : phoneToE164(phone, shipping_address?.country);

@@ -26,7 +26,7 @@ it('reads the order of a digest once, and no order of a shipment that moved', as
       },
     } as unknown as OrderLookupRepository,
   );
-  const found = await contexts.findOfSubject('sto_1', 'order:R-1', ['shp_1', 'shp_2', 'shp_3', 'shp_9', 'shp_4']);
+  const found = await contexts.findBySubject('sto_1', 'order:R-1', ['shp_1', 'shp_2', 'shp_3', 'shp_9', 'shp_4']);
   expect(found.map((context) => context.shipment.id)).toEqual(['shp_1', 'shp_2', 'shp_4']);
   expect(read).toEqual(['R-1']);
 });

@@ -42,23 +42,16 @@ export class ShipmentContextService {
   }
 
   /** Finds the shipments of a message's subject; leaves out those that were superseded or moved to another order. */
-  async findOfSubject(storeId: string, subject: string, shipmentIds: readonly string[]): Promise<ShipmentContext[]> {
+  async findBySubject(storeId: string, subject: string, shipmentIds: readonly string[]): Promise<ShipmentContext[]> {
     const shipments: ShipmentRecord[] = [];
     for (const id of shipmentIds) {
       const shipment = await this.shipments.find(storeId, id);
       if (shipment && shipmentSubject(shipment) === subject) shipments.push(shipment);
     }
-    return this.withOrder(storeId, shipments);
-  }
-
-  /**
-   * Reads the order that the shipments share, once for all of them, because it may be large. Read the shipments before it,
-   * so that it has the items that a PUT ships.
-   */
-  private async withOrder(storeId: string, shipments: readonly ShipmentRecord[]): Promise<ShipmentContext[]> {
     const [first] = shipments;
     if (!first) return [];
     const store = await this.stores.get(storeId);
+    // Once for all of them, because it may be large; and after the shipments, so that it has the items that a PUT ships.
     const order = first.order_key === '' ? undefined : await this.orders.find(storeId, first.order_key);
     return shipments.map((shipment) => ({ store, shipment, content: shipmentContent(shipment), order }));
   }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { type Order } from '../../../orders/index.js';
 import { DatabaseService } from '../../../platform/database/database.service.js';
 import { ClockService } from '../../../platform/time/clock.service.js';
 import { ParcelTrackingService } from '../../../shipments/index.js';
@@ -14,6 +15,8 @@ import { type NotifiedShipment, type TrackingMailView, trackingView } from './tr
 interface ComposedMessage {
   view: TrackingMailView;
   store: Store;
+  /** Undefined for a standalone shipment. */
+  order: Order | undefined;
   /** It can still be read, but is not sent any more (C-MSG-53). */
   isOutdated: boolean;
 }
@@ -37,17 +40,14 @@ export class TrackingComposerService {
 
   /** Finds the customer's present address or phone on the channel of a message; undefined if there is none. */
   async findRecipient(message: Message): Promise<string | undefined> {
-    const { store_id, channel, subject_key } = message;
-    const shipmentIds = await this.messages.findShipmentIds(message);
-    const [context] = await this.contexts.findOfSubject(store_id, subject_key, shipmentIds);
-    return context && shipmentRecipient(channel, context);
+    const [context] = await this.findContexts(message);
+    return context && shipmentRecipient(message.channel, context);
   }
 
   private async buildView(message: Message): Promise<ComposedMessage | undefined> {
-    const { store_id, channel, subject_key, status, language } = message;
-    const shipmentIds = await this.messages.findShipmentIds(message);
+    const { channel, status, language } = message;
     const shipments: NotifiedShipment[] = [];
-    const contexts = await this.contexts.findOfSubject(store_id, subject_key, shipmentIds);
+    const contexts = await this.findContexts(message);
     const recipient = contexts[0] && shipmentRecipient(channel, contexts[0]);
     for (const context of contexts) {
       // An address that was corrected for one shipment only must not get the others'.
@@ -60,7 +60,13 @@ export class TrackingComposerService {
     const upToDate = shipments.filter(({ parcel }) => !isStale(status, parcel));
     const shown = upToDate.length > 0 ? upToDate : shipments;
     const view = trackingView({ language, status, now: this.clock.now() }, shown);
-    return { view, store: first.context.store, isOutdated: upToDate.length === 0 };
+    const { store, order } = first.context;
+    return { view, store, order, isOutdated: upToDate.length === 0 };
+  }
+
+  private async findContexts(message: Message): Promise<ShipmentContext[]> {
+    const shipmentIds = await this.messages.findShipmentIds(message);
+    return this.contexts.findBySubject(message.store_id, message.subject_key, shipmentIds);
   }
 
   private async findParcel({ shipment }: ShipmentContext): Promise<NotifiedShipment['parcel']> {

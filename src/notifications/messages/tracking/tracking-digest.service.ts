@@ -1,10 +1,7 @@
-import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG } from '../../../platform/config/config.js';
 import { type NotificationsConfig } from '../../notifications.settings.js';
 import { DatabaseService } from '../../../platform/database/database.service.js';
-import { JobsService } from '../../../platform/queue/jobs.service.js';
-import { ClockService } from '../../../platform/time/clock.service.js';
 import { type Channel, CHANNELS } from '../persistence/message.entity.js';
 import { languageOf } from '../../../platform/text/language.js';
 import { MessagesRepository, type NewMessage } from '../persistence/messages.repository.js';
@@ -12,9 +9,6 @@ import { OptOutsRepository } from '../persistence/opt-outs.repository.js';
 import { isOptedIn, shipmentRecipient } from './recipient.js';
 import { type ShipmentContext, shipmentSubject } from './shipment-context.service.js';
 import { type NotifiableStatus } from '../message-triggers.js';
-
-/** Queue of messages to send; a job's reference is the message id. */
-export const SEND_QUEUE = 'notifications.send';
 
 /** What a second delivery is notified as, after the parcel moved (C-TRK-6). */
 const DELIVERED_AGAIN = 'DELIVERED_AGAIN';
@@ -34,8 +28,6 @@ export class TrackingDigestService {
     private readonly database: DatabaseService,
     private readonly messages: MessagesRepository,
     private readonly optOuts: OptOutsRepository,
-    private readonly jobs: JobsService,
-    private readonly clock: ClockService,
     @Inject(CONFIG) private readonly config: Pick<NotificationsConfig, 'NOTIFICATION_DIGEST_SECONDS'>,
   ) {}
 
@@ -59,8 +51,7 @@ export class TrackingDigestService {
       store_id: shipment.store_id,
       order_number: shipment.order_key === '' ? null : shipment.order_key,
       language: languageOf(order?.content.locale, store.locale),
-      group_key: createHash('sha256').update(JSON.stringify(message)).digest('hex'),
-      created_at: this.clock.now(),
+      group: JSON.stringify(message),
     };
   }
 
@@ -70,14 +61,12 @@ export class TrackingDigestService {
     { traceparent }: NotifiedStatus,
     message: NewMessage,
   ): Promise<void> {
-    const { store_id, channel, created_at } = message;
-    const notification = { store_id, ...subject, channel };
+    const notification = { store_id: message.store_id, ...subject, channel: message.channel };
+    const digestMs = this.config.NOTIFICATION_DIGEST_SECONDS * 1000;
     await this.database.transaction(async () => {
       if (!(await this.messages.markNotified(notification))) return;
-      const { id, isNew } = await this.messages.getOrCreateDigest(message);
+      const id = await this.messages.getOrCreateDigest(message, digestMs, traceparent);
       await this.messages.linkToMessage(notification, id);
-      const dueAt = new Date(created_at.getTime() + this.config.NOTIFICATION_DIGEST_SECONDS * 1000);
-      if (isNew) await this.jobs.add({ storeId: store_id, queue: SEND_QUEUE, reference: id, dueAt, traceparent });
     });
   }
 }

@@ -3,6 +3,7 @@ import { type Store } from '../../../stores/index.js';
 import { type ParcelItem, parcelItems } from '../../../orders/index.js';
 import { type Language } from '../../../platform/text/language.js';
 import { plainText } from '../../../platform/text/plain-text.js';
+import { senderName } from '../templates/mail-layout.js';
 import { type ShipmentContext } from './shipment-context.service.js';
 import { type NotifiableStatus } from '../message-triggers.js';
 
@@ -50,7 +51,7 @@ export function trackingView(
   return {
     language: message.language,
     status: message.status,
-    storeName: plainText(store.branding.sender_name ?? store.name, 100),
+    storeName: senderName(store),
     branding: store.branding,
     orderNumber: shipment.order_key === '' ? undefined : plainText(shipment.order_key),
     parcels: shipments.map((each) => parcelView(each, message)),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { UnstoredMailsService } from '../../../../src/notifications/messages/jobs/unstored-mails.service.js';
+import { MessageDeliveryService } from '../../../../src/notifications/messages/jobs/message-delivery.service.js';
 import { MessageErasureService } from '../../../../src/notifications/messages/sent/message-erasure.service.js';
 import { MessageResendsService } from '../../../../src/notifications/messages/sent/message-resends.service.js';
 import { SentMessagesService } from '../../../../src/notifications/messages/sent/sent-messages.service.js';
@@ -50,7 +50,7 @@ describe('an address that the mail server refuses', () => {
   });
 
   it('is known from a mail that is not stored as a message, too', async () => {
-    const [email, mails] = [newAddress(), stack.worker.get(UnstoredMailsService)];
+    const [email, mails] = [newAddress(), stack.worker.get(MessageDeliveryService)];
     const live = await stack.worker.get(StoresService).get(store.id);
     const send = (digit: number) => {
       const id = `msg_${String(digit).repeat(26)}`;
@@ -62,7 +62,12 @@ describe('an address that the mail server refuses', () => {
         status: null,
         recipient: email,
       } as const;
-      return mails.send(message, live, { senderName: 'Corner Shop', subject: 'A code', html: '', text: 'A code' });
+      return mails.sendUnstored(message, live, {
+        senderName: 'Corner Shop',
+        subject: 'A code',
+        html: '',
+        text: 'A code',
+      });
     };
     smtp.next({ at: 'RCPT TO', code: 451 });
     await expect(send(1)).rejects.toThrow('did not accept');

@@ -1,4 +1,9 @@
-import { DAY_MS } from '../../platform/time/days.js';
+import { DAY_MS, utcDay } from '../../platform/time/days.js';
+
+/** Whether a day until which something is due is over (C-NOTE-4). @param dueOn null if there is none */
+export function isOverdue(dueOn: string | null, now: Date): boolean {
+  return dueOn !== null && dueOn < utcDay(now);
+}
 
 /**
  * How many days after the expected day a parcel arrived, or that it is late by now; 0 if it is not late or not expected.

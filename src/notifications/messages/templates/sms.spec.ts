@@ -1,7 +1,7 @@
 import { LANGUAGES } from '../../../platform/text/language.js';
 import { NOTIFIABLE_STATUSES } from '../message-triggers.js';
 import { type TrackingMailView } from '../tracking/tracking-view.js';
-import { trackingSms } from './tracking-sms.js';
+import { trackingSms } from './sms.js';
 
 const parcelTo = (link: string): TrackingMailView['parcels'][number] => ({
   ...{ carrier: 'UPS', trackingNumber: '1Z1', eta: undefined, items: [] },

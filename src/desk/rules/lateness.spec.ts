@@ -1,4 +1,13 @@
-import { lateDays } from './late-days.js';
+import { isOverdue, lateDays } from './lateness.js';
+
+it.each([
+  ['2026-11-21', '2026-11-21T23:59:59.999Z', false],
+  ['2026-11-21', '2026-11-22T00:00:00.000Z', true],
+  ['2026-12-01', '2026-11-30T12:00:00.000Z', false],
+  [null, '2026-11-22T00:00:00.000Z', false],
+])('C-NOTE-4: %j is overdue at %s: %s', (day, now, expected) => {
+  expect(isOverdue(day, new Date(now))).toBe(expected);
+});
 
 it.each([
   ['2026-11-20', '2026-11-20T23:59:59Z', 0],

@@ -1,4 +1,4 @@
-import { pauseAfter, RetentionPaceService } from './retention-pace.service.js';
+import { pauseAfter, RetentionPace } from './retention-pace.js';
 
 describe('C-RTN-6: The pace of the nightly job', () => {
   it('pauses as long as a piece took, and at most two seconds', () => {
@@ -6,7 +6,7 @@ describe('C-RTN-6: The pace of the nightly job', () => {
   });
 
   it('runs one piece at a time, also after one that failed', async () => {
-    const pace = new RetentionPaceService();
+    const pace = new RetentionPace();
     const running: string[] = [];
     const piece = (name: string, isGood = true) =>
       pace.take(async () => {

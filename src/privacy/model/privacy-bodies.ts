@@ -1,7 +1,9 @@
 import {
+  ArrayField,
   ClosedObject,
   EmailField,
   type Fault,
+  IdentifierField,
   Rules,
   TextField,
   TextListField,
@@ -21,7 +23,7 @@ function requireMember(selection: Selection): Fault[] {
     : [];
 }
 
-/** Whose personal data: that of a person by any of these, or that of orders by their numbers and of shipments by their ids. */
+/** Whose personal data is meant: a person by any of these members, orders by their numbers, shipments by their ids. */
 @ClosedObject()
 @Rules(requireMember)
 export class Selection {
@@ -31,4 +33,25 @@ export class Selection {
   @TextListField({ max: MAX_SELECTED, itemMax: 128, optional: true, example: ['DEMO-1001'] }) orders?: string[];
   @TextListField({ max: MAX_SELECTED, itemMax: 30, optional: true, example: ['shp_01k9w3c2q4m7v8x5t6r1z0a9bd'] })
   shipments?: string[];
+}
+
+/** The order numbers and shipment ids of a selection. */
+export interface SelectedKeys {
+  orders: string[];
+  shipments: string[];
+}
+
+/** The erased orders of a store, and its erased shipments without an order. */
+@ClosedObject()
+class ErasedOrders {
+  @IdentifierField({ max: 64, ascii: true, example: 'sto_01k9w3c2q4m7v8x5t6r1z0a9bd' }) store_id!: string;
+  @TextListField({ max: 10_000_000, itemMax: 128, example: ['DEMO-1001'] }) orders!: string[];
+  @TextListField({ max: 10_000_000, itemMax: 30, optional: true, example: ['shp_01k9w3c2q4m7v8x5t6r1z0a9bd'] })
+  shipments?: string[];
+}
+
+/** All erasures of an installation, to keep beside a backup. It has no personal data. */
+@ClosedObject()
+export class ErasureList {
+  @ArrayField(() => ErasedOrders, { max: 1_000_000 }) erasures!: ErasedOrders[];
 }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { repeatedRequests } from './repeated-requests.js';
+import { repeatedRequests } from './order-scope.js';
 
 /** Requests with an idempotency key that create something each time, or that are not about an order. */
 const CREATING = ['POST /shipments', 'POST /returns', 'POST /claims'];

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
-import { SmtpMailer } from './smtp-mailer.js';
+import { SmtpMailer } from './nodemailer-mailers.js';
 
 const MAIL = { id: 'msg_1', to: 'ana@example.com', senderName: 'Shop', subject: 'S', html: '<p>T</p>', text: 'T' };
 

@@ -1,5 +1,4 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { Injectable } from '@nestjs/common';
 import pLimit from 'p-limit';
 
 const MAX_PAUSE_MS = 2_000;
@@ -13,8 +12,7 @@ export function pauseAfter(workMs: number): number {
  * Runs pieces of work one after the other, with pauses, so that the nightly job does not slow the API by more than a tenth
  * (C-RTN-6). A busy database takes longer for a piece, and so gets longer pauses.
  */
-@Injectable()
-export class RetentionPaceService {
+export class RetentionPace {
   private readonly limit = pLimit(1);
 
   /** Runs a piece when its turn comes, and resolves after the pause. */

@@ -1,8 +1,0 @@
-import { Module } from '@nestjs/common';
-import { StoresModule } from '../../stores/index.js';
-import { PrivacyModule } from '../privacy.module.js';
-import { PrivacyExportsController } from './privacy-exports.controller.js';
-
-/** The HTTP routes of personal data. */
-@Module({ imports: [PrivacyModule, StoresModule], controllers: [PrivacyExportsController] })
-export class PrivacyHttpModule {}

@@ -1,0 +1,51 @@
+import { type AnswerSearch } from '../../platform/idempotency/answer-erasure.service.js';
+
+/** What belongs to an order, or to a shipment without one, by the keys of other tables. */
+export interface OrderScope {
+  storeId: string;
+  /** Empty for a shipment without an order, as is `orderId`. */
+  orderNumber: string;
+  orderId: string;
+  /** With those that they superseded. */
+  shipments: readonly string[];
+  returns: readonly string[];
+  claims: readonly string[];
+  parcels: readonly string[];
+  messages: readonly string[];
+}
+
+/** The resources of a scope: copies of their personal data are found by them. */
+export type WrittenScope = Omit<OrderScope, 'messages' | 'parcels'>;
+
+/** Lists the ids of the resources with events. */
+export function resourceIds({ orderId, shipments, returns, claims }: WrittenScope): string[] {
+  return [...(orderId === '' ? [] : [orderId]), ...shipments, ...returns, ...claims];
+}
+
+/** Builds the search for stored answers, which name the resources by the order number and their ids. */
+export function answerSearch(scope: WrittenScope, lastChange: Date): AnswerSearch {
+  const { orderNumber, shipments, returns, claims } = scope;
+  const ids = [...(orderNumber === '' ? [] : [orderNumber]), ...shipments, ...returns, ...claims];
+  return { ids, lastChange, repeated: repeatedRequests(scope) };
+}
+
+/**
+ * Lists the requests, each a method and a path, whose answers show an order or what belongs to it also if they change nothing:
+ * such an answer may be younger than the last change.
+ */
+export function repeatedRequests({
+  orderNumber,
+  returns,
+  claims,
+}: Pick<WrittenScope, 'orderNumber' | 'returns' | 'claims'>): string[] {
+  if (orderNumber === '') return [];
+  const order = `/orders/${encodeURIComponent(orderNumber)}`;
+  return [
+    'POST /orders',
+    `PUT ${order}`,
+    `PUT ${order}/return-label`,
+    `POST ${order}/cancel`,
+    ...returns.flatMap((id) => ['decision', 'shipping-label', 'refund'].map((name) => `POST /returns/${id}/${name}`)),
+    ...claims.map((id) => `POST /claims/${id}/answers`),
+  ];
+}
