@@ -1,5 +1,4 @@
 import { DeskJobsModule } from '../desk/desk.module.js';
-import { ImportJobsModule } from '../imports/jobs/import-jobs.module.js';
 import { MessageJobsModule } from '../notifications/messages/messages.module.js';
 import { WebhookJobsModule } from '../notifications/webhooks/webhook-jobs.module.js';
 import { RelayModule } from '../platform/outbox/relay.module.js';
@@ -8,6 +7,7 @@ import { PrivacyJobsModule } from '../privacy/privacy.module.js';
 import { SelfServiceJobsModule } from '../self-service/jobs/self-service-jobs.module.js';
 import { ShipmentJobsModule } from '../shipments/shipments.module.js';
 import { StaffJobsModule } from '../staff/jobs/staff-jobs.module.js';
+import { ImportJobsModule } from '../imports/imports.module.js';
 
 /** The jobs of all contexts, and the modules that run them. */
 export const JOBS = [

@@ -30,7 +30,7 @@ const EXPORTED = [
 
 /** What staff work with across contexts. */
 @Module({
-  imports: [OrdersModule, ShipmentsModule, ReturnsModule, ClaimsModule, WebhooksModule, MessagesModule, OutboxModule],
+  imports: [OrdersModule, ShipmentsModule, ReturnsModule, ClaimsModule, WebhooksModule, MessagesModule],
   providers: [...EXPORTED, SubjectsService, ClaimedParcelsService, CustomerCasesService],
   exports: EXPORTED,
 })

@@ -7,7 +7,6 @@ export {
   type PrivacyRequestView,
   type RequestedOrder,
   type RequestedShipment,
-  type HoldReason,
 } from '../privacy/model/privacy-request.js';
 export { type Retention, type RetentionStepName } from '../privacy/model/retention.js';
 export { MAX_FOUND, MAX_SELECTED, type SelectedKeys, Selection } from '../privacy/model/privacy-bodies.js';

@@ -40,7 +40,7 @@ export class CaseNumbersService {
   }
 
   private findCases(storeId: string, kind: CaseKind, orderNumbers: Iterable<string>): Promise<CaseOfOrder[]> {
-    const queries = kind === 'return' ? this.returns : this.claims;
-    return queries.idsOfOrders(storeId, orderNumbers);
+    const cases = kind === 'return' ? this.returns : this.claims;
+    return cases.findIds(storeId, [...new Set(orderNumbers)]);
   }
 }

@@ -72,7 +72,8 @@ export class SearchService {
   async findClaimFilter(storeId: string, typed: string): Promise<ClaimFilter> {
     const text = typed.trim();
     if (/^clm_[0-9a-z]{26}$/.test(text)) return { id: text };
-    if (text.includes('@')) return { order_numbers: await this.orders.findNumbersByEmail(storeId, text, MAX_CLAIM_ORDERS) };
+    if (text.includes('@'))
+      return { order_numbers: await this.orders.findNumbersByEmail(storeId, text, MAX_CLAIM_ORDERS) };
     const found = await this.cases.find(storeId, text);
     return found?.kind === 'claim' ? { id: found.id } : { order_numbers: readTypedNumber(text).orderNumbers };
   }

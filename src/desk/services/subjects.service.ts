@@ -23,13 +23,10 @@ export class SubjectsService {
     switch (kind) {
       case 'order':
         return this.getOrder(storeId, id);
-      case 'return': {
-        const found = await this.returns.find(storeId, id);
-        if (!found) throw new Problem('RETURN_NOT_FOUND', `The store has no return ${id}.`);
-        return this.getOrder(storeId, found.order_number);
-      }
+      case 'return':
+        return this.getOrder(storeId, (await this.returns.findOrThrow(storeId, id)).order_number);
       case 'claim':
-        return this.getOrder(storeId, (await this.claims.get(storeId, id)).order_number);
+        return this.getOrder(storeId, (await this.claims.findOrThrow(storeId, id)).order_number);
     }
   }
 

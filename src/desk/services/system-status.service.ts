@@ -6,14 +6,10 @@ import {
   WebhookHealthService,
 } from '../../notifications/index.js';
 import { type GatewayHealth, GatewayHealthService } from '../../shipments/index.js';
-import {
-  type Backlog,
-  EventBacklogRepository,
-  type EventSubject,
-} from '../../platform/outbox/event-backlog.repository.js';
 import { type DeadJob } from '../../platform/queue/dead-jobs.service.js';
 import { type QueueBacklog } from '../../platform/queue/queue-backlog.js';
 import { MAX_COUNTED, StoreJobsService } from '../../platform/queue/store-jobs.service.js';
+import { type Backlog, OutboxService } from '../../platform/outbox/outbox.service.js';
 
 /** The subject of a job, as far as it is known. */
 export interface JobSubject {
@@ -57,7 +53,7 @@ export interface SystemStatus {
 export class SystemStatusService {
   constructor(
     private readonly jobs: StoreJobsService,
-    private readonly events: EventBacklogRepository,
+    private readonly outbox: OutboxService,
     private readonly webhooks: WebhookHealthService,
     private readonly carriers: GatewayHealthService,
     private readonly messages: MessageHealthService,
@@ -81,27 +77,39 @@ export class SystemStatusService {
     const ids = [...new Set(dead.map(({ reference }) => reference))];
     const withPrefix = (prefix: string): string[] => ids.filter((id) => id.startsWith(prefix));
     const [events, parcels, orders] = await Promise.all([
-      this.events.findSubjects(storeId, withPrefix('evt_')),
-      this.carriers.subjectsOf(storeId, ids),
+      this.findEvents(storeId, withPrefix('evt_')),
+      this.carriers.findSubjects(storeId, ids),
       this.messages.findOrders(storeId, withPrefix('msg_')),
     ]);
     const subjectOf = (id: string): Partial<JobSubject> => {
       if (id.startsWith('imp_')) return { import_id: id };
       if (id.startsWith('prv_')) return { erasure_id: id };
       if (id.startsWith('msg_')) return { order_number: orders.get(id) ?? null };
-      return parcels.get(id) ?? subjectOfEvent(events.get(id));
+      return parcels.get(id) ?? events.get(id) ?? {};
     };
     return dead.map((job) => ({ ...job, subject: { ...NOTHING, ...subjectOf(job.reference) } }));
   }
+
+  /** Finds the subjects of events by their ids; leaves out expired events. */
+  private async findEvents(storeId: string, ids: readonly string[]): Promise<Map<string, Partial<JobSubject>>> {
+    const keys = ids.map((id) => ({ storeId, id }));
+    const events = await this.outbox.findMembers(keys, { orders: '$.*.order_number', numbers: '$.*.tracking_number' });
+    return new Map(
+      events.map(({ id, resourceId, orders, numbers }) => [
+        id,
+        {
+          order_number: firstOf(orders),
+          tracking_number: firstOf(numbers),
+          return_id: /^(?:ret|rr)_/.test(resourceId) ? resourceId : null,
+          claim_id: resourceId.startsWith('clm_') ? resourceId : null,
+        },
+      ]),
+    );
+  }
 }
 
-function subjectOfEvent(event: EventSubject | undefined): Partial<JobSubject> {
-  if (!event) return {};
-  const { resource_id, order_number, tracking_number } = event;
-  return {
-    order_number,
-    tracking_number,
-    return_id: /^(?:ret|rr)_/.test(resource_id) ? resource_id : null,
-    claim_id: resource_id.startsWith('clm_') ? resource_id : null,
-  };
+/** A path with `*` finds a list. */
+function firstOf(list: string | null): string | null {
+  const [first = null] = JSON.parse(list ?? '[]') as (string | null)[];
+  return first;
 }

@@ -54,11 +54,12 @@ export class MessageTriggersSubscriber implements EventSubscriber {
   /** Later events of the shipments notify customers only of other statuses (C-IMP-11). */
   private async markReached(events: readonly DispatchedEvent[]): Promise<void> {
     if (events.length === 0) return;
-    const shipments = await this.outbox.findShipmentsIn(events);
+    const members = { status: '$.shipment.status', shippedAt: '$.shipment.shipped_at' };
+    const shipments = await this.outbox.findMembers(events, members);
     await this.messages.markAllNotified(
       shipments.flatMap(({ storeId: store_id, resourceId: shipment_id, status, shippedAt, occurredAt }) =>
-        reachedStatuses(status as ShipmentStatus, Date.parse(shippedAt) <= occurredAt.getTime()).flatMap((reached) =>
-          CHANNELS.map((channel) => ({ store_id, shipment_id, status: reached, channel })),
+        reachedStatuses(status as ShipmentStatus, Date.parse(shippedAt ?? '') <= occurredAt.getTime()).flatMap(
+          (reached) => CHANNELS.map((channel) => ({ store_id, shipment_id, status: reached, channel })),
         ),
       ),
     );

@@ -45,7 +45,7 @@ export class OrderScopesService {
     if (!order) return undefined;
     const shipments = await this.shipments.findOfOrder(storeId, orderNumber);
     const returns = (await this.returns.findByOrders(storeId, [orderNumber])).map(({ id }) => id);
-    const labels = this.labels.parcelsOf(await this.returns.findAll(storeId, returns));
+    const labels = (await this.returns.findAll(storeId, returns)).flatMap(({ content }) => content.label_parcels);
     const claims = (await this.claims.findByOrders(storeId, [orderNumber])).map(({ id }) => id);
     return this.withShipments({ storeId, orderNumber, orderId: order.id, returns, claims }, shipments, labels);
   }

@@ -108,10 +108,7 @@ export class EventReaderService {
   }
 
   private async findOnItsWay(storeId: string, id: string): Promise<ReturnEventDetails | undefined> {
-    const data = await this.database.snapshot(async () => {
-      const found = await this.returns.find(storeId, id);
-      return found && this.returns.view(found);
-    });
+    const [data] = await this.database.snapshot(() => this.returns.findAll(storeId, [id]));
     return data && this.addStoreAndOrder(storeId, RETURN_ON_ITS_WAY, data);
   }
 

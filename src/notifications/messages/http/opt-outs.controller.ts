@@ -3,11 +3,9 @@ import { ApiBody, ApiConsumes, ApiTags } from '@nestjs/swagger';
 import { type Request } from 'express';
 import { CONFIG } from '../../../platform/config/config.js';
 import { Problem } from '../../../platform/errors/problem.js';
-import { parseForm } from '../../../platform/http/body/parse-form.js';
 import { HttpResult } from '../../../platform/http/http-result.js';
 import { ApiRoute } from '../../../platform/http/api-route.js';
 import { type ShipmentsConfig, simulatedNotice } from '../../../shipments/index.js';
-import { publicBaseUrl } from '../../../platform/http/public-base-url.js';
 import { AttemptLimitService } from '../../../platform/rate-limit/attempt-limit.service.js';
 import { ADDRESS_LIMIT } from '../../../platform/rate-limit/rate-limit.js';
 import { ClosedObject, TextField } from '../../../platform/validation/index.js';
@@ -16,6 +14,8 @@ import { type NotificationsConfig } from '../../notifications.settings.js';
 import { OptOutsRepository } from '../persistence/opt-outs.repository.js';
 import { isFromTwilio, parseStopWord } from '../sms/twilio-reply.js';
 import { UNSUBSCRIBE_PAGE_CSP, unsubscribePage } from '../templates/unsubscribe-page.js';
+import { parseForm } from '../../../platform/http/body/parse-body.js';
+import { publicBaseUrl } from '../../../platform/config/platform.settings.js';
 
 @ClosedObject()
 class UnsubscribePath {

@@ -3,7 +3,6 @@ import { type Order } from '../../../orders/index.js';
 import { CONFIG } from '../../../platform/config/config.js';
 import { DatabaseService } from '../../../platform/database/database.service.js';
 import { Problem, validationError } from '../../../platform/errors/problem.js';
-import { publicBaseUrl } from '../../../platform/http/public-base-url.js';
 import { serializeActor } from '../../../platform/outbox/actor.js';
 import { LANGUAGES, type Language } from '../../../platform/text/language.js';
 import { ClockService } from '../../../platform/time/clock.service.js';
@@ -25,6 +24,7 @@ import {
   templateFault,
   TEXT_FIELDS,
 } from './text-template.js';
+import { publicBaseUrl } from '../../../platform/config/platform.settings.js';
 
 /** Texts of a store, with the kind of mail and the language that they are for. */
 export interface MessageText extends StoreTexts {
