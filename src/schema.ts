@@ -40,12 +40,14 @@ import { ParcelEntity } from './shipments/model/parcel.entity.js';
 import { ShipmentContactEntity } from './shipments/model/shipment-contact.entity.js';
 import { ShipmentEntity } from './shipments/model/shipment.entity.js';
 import { TrackingEventEntity } from './shipments/model/tracking-event.entity.js';
-import { StaffAccountEntity } from './staff/model/staff-account.entity.js';
+import {
+  StaffAccountEntity,
+  StaffInvitationEntity,
+  StaffMembershipEntity,
+  StaffPasswordResetEntity,
+  StaffSessionEntity,
+} from './staff/model/staff.entities.js';
 import { StaffAuditEntity } from './platform/audit/staff-audit.entity.js';
-import { StaffInvitationEntity } from './staff/model/staff-invitation.entity.js';
-import { StaffMembershipEntity } from './staff/model/staff-membership.entity.js';
-import { StaffPasswordResetEntity } from './staff/model/staff-password-reset.entity.js';
-import { StaffSessionEntity } from './staff/model/staff-session.entity.js';
 import { StoreEntity } from './stores/store.entity.js';
 
 /** Every table and every migration of the service. */

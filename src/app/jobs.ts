@@ -8,7 +8,7 @@ import { JobWorkerModule } from '../platform/queue/worker/job-worker.module.js';
 import { PrivacyJobsModule } from '../privacy/jobs/privacy-jobs.module.js';
 import { SelfServiceJobsModule } from '../self-service/jobs/self-service-jobs.module.js';
 import { ShipmentJobsModule } from '../shipments/jobs/shipment-jobs.module.js';
-import { StaffJobsModule } from '../staff/jobs/staff-jobs.module.js';
+import { StaffJobsModule } from '../staff/staff.module.js';
 
 /** The jobs of all contexts, and the modules that run them. */
 export const JOBS = [

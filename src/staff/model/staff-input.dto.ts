@@ -1,5 +1,5 @@
 import { ClosedObject, EmailField, EnumField, TextField } from '../../platform/validation/index.js';
-import { ROLES, type Role } from '../model/role.js';
+import { ROLES, type Role } from './staff.js';
 
 const NO_CONTROL_CHARACTERS = '^[^\\u0000-\\u001f\\u007f-\\u009f]*$';
 

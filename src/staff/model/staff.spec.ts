@@ -1,4 +1,4 @@
-import { reaches, ROLES } from './role.js';
+import { reaches, ROLES } from './staff.js';
 
 it('C-STAFF-2: a role may do what the roles before it may', () => {
   const reached = ROLES.map((role) => ROLES.filter((needed) => reaches(role, needed)));
