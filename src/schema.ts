@@ -32,8 +32,7 @@ import { PrivacyRequestEntity } from './privacy/model/privacy-request.entity.js'
 import { PrivacySubjectEntity } from './privacy/model/privacy-subject.entity.js';
 import { RetentionRunEntity } from './privacy/model/retention-run.entity.js';
 import { ReturnEntity } from './returns/model/return.entity.js';
-import { SelfServiceCodeEntity } from './self-service/model/self-service-code.entity.js';
-import { SelfServiceSessionEntity } from './self-service/model/self-service-session.entity.js';
+import { SelfServiceCodeEntity, SelfServiceSessionEntity } from './self-service/model/self-service.entities.js';
 import { CarrierClassEntity } from './shipments/carriers/carrier-class.entity.js';
 import { InboundEventEntity } from './shipments/model/inbound-event.entity.js';
 import { ParcelEntity } from './shipments/model/parcel.entity.js';

@@ -6,7 +6,7 @@ import { OrderJobsModule } from '../orders/jobs/order-jobs.module.js';
 import { RelayModule } from '../platform/outbox/relay.module.js';
 import { JobWorkerModule } from '../platform/queue/worker/job-worker.module.js';
 import { PrivacyJobsModule } from '../privacy/jobs/privacy-jobs.module.js';
-import { SelfServiceJobsModule } from '../self-service/jobs/self-service-jobs.module.js';
+import { SelfServiceJobsModule } from '../self-service/self-service.module.js';
 import { ShipmentJobsModule } from '../shipments/jobs/shipment-jobs.module.js';
 import { StaffJobsModule } from '../staff/staff.module.js';
 

@@ -1,7 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { type PictureHostSettings } from '../../src/pages/pictures/picture-host.service.js';
-import { PicturesModule } from '../../src/pages/pictures/pictures.module.js';
+import { PicturesModule } from '../../src/pages/pages.module.js';
 import { PicturesService } from '../../src/pages/pictures/pictures.service.js';
 import { ConfigModule } from '../../src/platform/config/config.module.js';
 import { loadConfig } from '../../src/app/config.js';

@@ -1,4 +1,4 @@
-import { Controller, Get, Headers, Inject, Req, UseFilters } from '@nestjs/common';
+import { Controller, Get, Inject, Req, UseFilters } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { type Request } from 'express';
 import { CONFIG } from '../../platform/config/config.js';
@@ -6,11 +6,19 @@ import { type PlatformConfig, servesDocs } from '../../platform/config/platform.
 import { ApiRoute } from '../../platform/http/api-route.js';
 import { HttpResult } from '../../platform/http/http-result.js';
 import { VERSION } from '../../platform/version.js';
-import { PageFilter } from '../http/page.filter.js';
-import { PageRendererService } from '../http/page-renderer.service.js';
-import { pageResponse } from '../http/page-response.js';
+import { LOGO_SVG } from '../templates/page.html.js';
+import { PageFilter } from './page.filter.js';
+import { PageRendererService } from './page-renderer.service.js';
 import { type PagesConfig } from '../pages.settings.js';
-import { type LandingLink, landingPage, LOGO_SVG } from './landing-page.js';
+
+/** A link of the landing page. */
+interface LandingLink {
+  name: string;
+  /** Absolute, or a path of this service. */
+  url: string;
+  /** Its address, if it has none. */
+  detail?: string;
+}
 
 const DOCS: LandingLink[] = [
   { name: 'API reference', url: '/reference', detail: 'Every request with code samples, to read.' },
@@ -36,11 +44,10 @@ export class LandingController {
 
   @Get()
   @ApiRoute({ ...ROUTE, summary: 'Show where to go', answers: { 200: { description: 'Links.' } } })
-  show(@Req() request: Request, @Headers('If-None-Match') known: string | undefined): HttpResult {
+  show(@Req() request: Request): HttpResult {
     const vary = { Vary: 'Accept' };
     if (request.accepts(['application/json', 'text/html']) === 'text/html') {
-      const page = this.renderer.render('landing', landingPage(this.links, VERSION));
-      const { status, text, headers } = pageResponse(page, 'en', known);
+      const { status, text, headers } = this.renderer.answerCached(request, 'landing', landingPage(this.links));
       return new HttpResult(status, text, { ...headers, ...vary });
     }
     const links = this.links.map(({ name, url }) => ({ name, url }));
@@ -55,4 +62,20 @@ export class LandingController {
       'Cache-Control': 'public, max-age=86400',
     });
   }
+}
+
+/** View model of the landing page, which is for engineers and staff, and in English. */
+function landingPage(links: readonly LandingLink[]) {
+  return {
+    language: 'en',
+    heading: 'Parcelward is running',
+    detail: 'Tracking pages, returns and package protection for your order management system.',
+    links: links.map((link) => ({ detail: addressOf(link.url), ...link })),
+    version: `Version ${VERSION}`,
+  } as const;
+}
+
+/** `dashboard.example.com` for `https://dashboard.example.com/`. */
+function addressOf(url: string): string {
+  return url.replace(/^https?:\/\//, '').replace(/\/$/, '');
 }

@@ -1,6 +1,6 @@
 import { type Store } from '../../stores/index.js';
 import { PAGE_TEXTS } from '../texts/page-texts.js';
-import { type ReturnFacts } from './return-facts.service.js';
+import { type ReturnFacts } from './case-facts.service.js';
 import { returnPage } from './return-page.js';
 
 const EXPIRY = '2026-11-26T10:00:00.000Z';
@@ -12,11 +12,12 @@ function pageAt(time: string, support_email?: string) {
     store,
     return: { content, order_number: 'N', status: 'OPEN' },
     order: undefined,
+    orderUrl: '/t/0',
     parcel: null,
     label: { source: 'request', primary: { kind: 'included' }, further: [], expires_at: EXPIRY },
     readAt: new Date(time),
   } as unknown as ReturnFacts;
-  return returnPage(facts, { language: 'en', locale: 'en' }, () => '', '/t/0');
+  return returnPage(facts, { language: 'en', locale: 'en' }, () => '');
 }
 
 describe('C-PAGE-51: a label that has expired', () => {

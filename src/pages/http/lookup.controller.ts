@@ -1,4 +1,4 @@
-import { Controller, Get, Headers, Param, Post, Req, UseFilters } from '@nestjs/common';
+import { Controller, Get, Param, Post, Req, UseFilters } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiQuery, ApiTags } from '@nestjs/swagger';
 import { type Request } from 'express';
 import { foldedNumber, OrderLookupService, readTypedNumber } from '../../orders/index.js';
@@ -6,17 +6,16 @@ import { CustomerPagesService, type Store, StoresService } from '../../stores/in
 import { Problem } from '../../platform/errors/problem.js';
 import { HttpResult } from '../../platform/http/http-result.js';
 import { ApiRoute } from '../../platform/http/api-route.js';
+import { ClosedObject, TextField } from '../../platform/validation/index.js';
 import { AttemptLimitService } from '../../platform/rate-limit/attempt-limit.service.js';
 import { LOOKUP_LIMIT, orderMisses, storeMisses } from '../pages.limits.js';
 import { type ApiRouteOptions } from '../../platform/http/api-route-options.js';
 import { parseForm } from '../../platform/http/body/parse-form.js';
-import { pageResponse, pageHeaders } from '../http/page-response.js';
-import { LookupPath } from '../http/page.dto.js';
-import { PageFilter } from '../http/page.filter.js';
-import { LANGUAGE_PARAMETER, pageHref, pageLanguage } from '../http/page-language.js';
-import { IF_NONE_MATCH, PAGE_ANSWERS, PAGE_ROUTE, PROBLEM_FORMATS } from '../http/page-route.js';
-import { PictureLinksService } from '../pictures/picture-links.service.js';
-import { PageRendererService } from '../http/page-renderer.service.js';
+import { PageFilter } from './page.filter.js';
+import { LANGUAGE_PARAMETER, pageHref, pageLanguage } from '../view/page-language.js';
+import { CACHED_PAGE, PAGE_ROUTE, PROBLEM_FORMATS } from './page-route.js';
+import { type PageView } from '../templates/render.js';
+import { PageRendererService } from './page-renderer.service.js';
 import { type LookupInput, lookupPage, isSamePostalCode } from './lookup-page.js';
 
 const NO_STORE = { 'Cache-Control': 'no-store' };
@@ -31,6 +30,13 @@ const FORM = {
     lookup: { summary: 'The example order', value: { order_number: 'DEMO-1001', email: 'ana@example.com' } },
   },
 } as const;
+/** The path of a store's lookup form. */
+@ClosedObject()
+class LookupPath {
+  @TextField({ min: 1, max: 253, ascii: true, description: "The store's shop domain.", example: 'demo.example' })
+  shop_domain!: string;
+}
+
 const ACCEPT_LANGUAGE = { 'Accept-Language': 'Preferred language of the page.' };
 const LOOKUP = { ...PAGE_ROUTE, path: LookupPath } satisfies Partial<ApiRouteOptions>;
 
@@ -43,7 +49,6 @@ export class LookupController {
     private readonly stores: StoresService,
     private readonly orders: OrderLookupService,
     private readonly pages: CustomerPagesService,
-    private readonly pictures: PictureLinksService,
     private readonly attempts: AttemptLimitService,
     private readonly renderer: PageRendererService,
   ) {}
@@ -56,21 +61,14 @@ export class LookupController {
     rules: 'C-PAGE-10',
     summary: 'Show the order lookup form',
     description: `Here customers find their order by its number and their email address. ${PROBLEM_FORMATS}`,
-    requestHeaders: { ...ACCEPT_LANGUAGE, ...IF_NONE_MATCH },
-    answers: PAGE_ANSWERS,
+    requestHeaders: { ...ACCEPT_LANGUAGE, ...CACHED_PAGE.requestHeaders },
+    answers: CACHED_PAGE.answers,
     problems: ['PAGE_NOT_FOUND'],
   })
   @ApiQuery(LANGUAGE_PARAMETER)
-  async showForm(
-    @Param() { shop_domain }: LookupPath,
-    @Req() request: Request,
-    @Headers('If-None-Match') known: string | undefined,
-  ): Promise<HttpResult> {
+  async showForm(@Param() { shop_domain }: LookupPath, @Req() request: Request): Promise<HttpResult> {
     const store = await this.findStore(shop_domain);
-    const { language } = pageLanguage(request, undefined, store.locale);
-    const pictures = this.pictures.urlsFor(store.store_id);
-    const page = this.renderer.render('lookup', lookupPage(store, language, pictures, EMPTY_FORM), store);
-    return pageResponse(page, language, known);
+    return this.renderer.answerCached(request, 'lookup', this.viewOf(store, request, EMPTY_FORM), store);
   }
 
   @Post(':shop_domain')
@@ -118,12 +116,15 @@ export class LookupController {
         Location: pageHref(this.pages.orderUrl(store.store_id, found), chosen),
         ...NO_STORE,
       });
-    const { language } = chosen;
     const alert = isIncomplete ? 'incomplete' : isGuarded && postalCode === '' ? 'postalCodeNeeded' : 'notFound';
     const input = { orderNumber, email, alert, ...((isGuarded || postalCode !== '') && { postalCode }) } as const;
-    const view = lookupPage(store, language, this.pictures.urlsFor(store.store_id), input);
-    const page = this.renderer.render('lookup', view, store);
-    return new HttpResult(200, page.html, { ...pageHeaders(page, language), ...NO_STORE });
+    const { html, headers } = this.renderer.render('lookup', this.viewOf(store, request, input), store);
+    return new HttpResult(200, html, { ...headers, ...NO_STORE });
+  }
+
+  private viewOf(store: Store, request: Request, input: LookupInput): PageView {
+    const { language } = pageLanguage(request, undefined, store.locale);
+    return lookupPage(store, language, this.renderer.pictureUrls(store.store_id), input);
   }
 
   /**

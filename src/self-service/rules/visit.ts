@@ -1,17 +1,12 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { type Request } from 'express';
 import { Problem } from '../../platform/errors/problem.js';
-import { SESSION_MINUTES } from '../rules/verification-code.js';
+import { type Visit } from '../model/access.js';
+import { SESSION_MINUTES } from './verification-code.js';
 
 /** The cookie with the browser's token. The prefix keeps other hosts from setting it. */
 const COOKIE = '__Host-parcelward-visit';
 const TOKEN = /^[\w-]{43}$/;
-
-/** The token of a browser. Only its hash is stored; `SessionsService` finds the session of a hash. */
-export interface Visit {
-  token: string;
-  isNew: boolean;
-}
 
 /** The visit of a request's browser, or a new one. */
 export function visitOf({ headers }: Pick<Request, 'headers'>): Visit {

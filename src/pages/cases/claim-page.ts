@@ -9,15 +9,15 @@ import {
 } from '../../claims/index.js';
 import { caseItems } from '../../orders/index.js';
 import { plainText } from '../../platform/text/plain-text.js';
-import { pageHref, type PageLanguage } from '../http/page-language.js';
-import { type PageView } from '../templates/render.js';
+import { pageHref, type PageLanguage } from '../view/page-language.js';
+import { type BannerStyle, type PageView } from '../templates/render.js';
 import { PAGE_TEXTS } from '../texts/page-texts.js';
 import { type PageTexts } from '../texts/en.js';
-import { type ItemList, itemList } from '../tracking/item-list.js';
-import { progressBar, type ProgressStep } from '../tracking/progress.js';
+import { type ItemList, itemList } from '../view/item-list.js';
+import { progressBar, type ProgressStep } from '../view/progress.js';
 import { type Fact, type Link } from '../view/parcel-facts.js';
 import { type PictureUrl, storeBranding } from '../view/store-branding.js';
-import { type ClaimPageFacts } from './claim-page-facts.service.js';
+import { type ClaimPageFacts } from './case-facts.service.js';
 import { type Destination } from '../../platform/time/zone-of-place.js';
 import { pageDay, type PageTime } from '../view/page-times.js';
 
@@ -35,7 +35,7 @@ export interface ClaimPageView extends PageView {
   orderLink: Link;
 }
 
-const STAGE_STYLES: Record<ClaimStage, Pick<PageView, 'tone' | 'icon'>> = {
+const STAGE_STYLES: Record<ClaimStage, BannerStyle> = {
   received: { tone: 'plain', icon: 'clock' },
   question: { tone: 'warn', icon: 'alert' },
   answered: { tone: 'plain', icon: 'clock' },

@@ -3,18 +3,18 @@ import { plainText } from '../../platform/text/plain-text.js';
 import { refundFacts, type ReturnContent, returnNote } from '../../returns/index.js';
 import { carrierToken } from '../../shipments/index.js';
 import { customerIdentifiers } from '../view/carrier-description.js';
-import { pageHref, type PageLanguage } from '../http/page-language.js';
+import { pageHref, type PageLanguage } from '../view/page-language.js';
 import { type PictureUrl, storeBranding } from '../view/store-branding.js';
-import { type PageView } from '../templates/render.js';
+import { type BannerStyle, type PageView } from '../templates/render.js';
 import { PAGE_TEXTS } from '../texts/page-texts.js';
 import { type PageTexts } from '../texts/en.js';
-import { type TimelineDay, timelineDays } from '../tracking/timeline-days.js';
+import { type TimelineDay, timelineDays } from '../view/timeline-days.js';
 import { pageZone } from '../view/page-times.js';
 import { carrierName, type Fact, type Link, parcelFacts, trackingLink } from '../view/parcel-facts.js';
-import { type ItemList, itemList } from '../tracking/item-list.js';
-import { progressBar, type ProgressStep } from '../tracking/progress.js';
+import { type ItemList, itemList } from '../view/item-list.js';
+import { progressBar, type ProgressStep } from '../view/progress.js';
 import { type LabelSection, labelSection, labelTasks } from './label-section.js';
-import { type ReturnFacts } from './return-facts.service.js';
+import { type ReturnFacts } from './case-facts.service.js';
 import { type ReturnStage, returnStage, returnSteps } from './return-stage.js';
 
 /** View model of the return page. It has no name, address or phone of the customer. */
@@ -34,7 +34,7 @@ export interface ReturnPageView extends PageView {
   orderLink: Link;
 }
 
-const STAGE_STYLES: Record<ReturnStage, Pick<PageView, 'tone' | 'icon'>> = {
+const STAGE_STYLES: Record<ReturnStage, BannerStyle> = {
   requested: { tone: 'plain', icon: 'clock' },
   waiting_for_label: { tone: 'good', icon: 'clock' },
   ready_to_send: { tone: 'good', icon: 'back' },
@@ -48,17 +48,9 @@ const STAGE_STYLES: Record<ReturnStage, Pick<PageView, 'tone' | 'icon'>> = {
 
 const EXPIRED_STYLE = { tone: 'warn', icon: 'alert' } as const;
 
-/**
- * Builds the return page (C-PAGE-12).
- * @param orderUrl the tracking page of its order
- */
-export function returnPage(
-  facts: ReturnFacts,
-  page: PageLanguage,
-  picture: PictureUrl,
-  orderUrl: string,
-): ReturnPageView {
-  const { store, return: record, parcel } = facts;
+/** Builds the return page (C-PAGE-12). */
+export function returnPage(facts: ReturnFacts, page: PageLanguage, picture: PictureUrl): ReturnPageView {
+  const { store, return: record, parcel, orderUrl } = facts;
   const { content, order_number, status } = record;
   const texts = PAGE_TEXTS[page.language];
   const stage = returnStage({ ...content, status, hasLabel: facts.label !== undefined, parcel: parcel?.status });

@@ -1,14 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { type HeldUnits, type Order, OrderLookupService } from '../../orders/index.js';
-import { type DeliveredParcel } from '../../returns/index.js';
+import { OrderLookupService } from '../../orders/index.js';
 import { ParcelTrackingService, shipmentContent } from '../../shipments/index.js';
-
-/** An order with the facts that self-service needs. */
-export interface CustomerOrder {
-  order: Order;
-  heldUnits: HeldUnits[];
-  parcels: DeliveredParcel[];
-}
+import { type CustomerOrder } from '../model/access.js';
 
 /** Reads an order with the facts that decide which units its customer may return or claim. */
 @Injectable()

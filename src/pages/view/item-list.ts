@@ -1,6 +1,6 @@
 import { type ParcelItem } from '../../orders/index.js';
 import { safeLink } from '../../platform/validation/safe-link.js';
-import { type PictureUrl } from '../view/store-branding.js';
+import { type PictureUrl } from './store-branding.js';
 
 /** Items with their pictures, under a heading. */
 export interface ItemList {

@@ -3,8 +3,8 @@ import { customerClaimLines } from '../../claims/index.js';
 import { type Order, OrderUnitsService } from '../../orders/index.js';
 import { customerReturnLines, type DeliveredParcel } from '../../returns/index.js';
 import { type Store } from '../../stores/index.js';
-import { pageHref, type PageLanguage } from '../http/page-language.js';
-import { type TrackingFacts } from '../tracking/tracking-facts.service.js';
+import { pageHref, type PageLanguage } from '../view/page-language.js';
+import { type TrackingFacts } from './tracking-facts.service.js';
 import { PAGE_TEXTS } from '../texts/page-texts.js';
 import { type Link } from '../view/parcel-facts.js';
 
