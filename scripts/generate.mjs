@@ -24,7 +24,7 @@ await compileTypeScript();
 const { describeHttpApplication } = await import(compiled('openapi/api-document.ts'));
 const { variables } = await import(compiled('src/app/config.ts'));
 const { OWN_VARIABLES } = await import(compiled('dashboard/src/core/settings.ts'));
-const { LOGO_SVG } = await import(compiled('src/pages/landing/landing-page.ts'));
+const { LOGO_SVG } = await import(compiled('src/pages/templates/page.html.ts'));
 const described = await describeHttpApplication('integrators');
 const document = sorted(described);
 const internal = sorted(await describeHttpApplication('operators'));

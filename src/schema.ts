@@ -35,21 +35,21 @@ import { DailyUsageEntity } from './platform/usage/daily-usage.entity.js';
 import { PrivacyRequestEntity, PrivacySubjectEntity } from './privacy/model/privacy-request.entity.js';
 import { RetentionRunEntity } from './privacy/model/retention-run.entity.js';
 import { ReturnEntity } from './returns/model/return.entity.js';
-import { SelfServiceCodeEntity } from './self-service/model/self-service-code.entity.js';
-import { SelfServiceSessionEntity } from './self-service/model/self-service-session.entity.js';
+import { SelfServiceCodeEntity, SelfServiceSessionEntity } from './self-service/model/self-service.entities.js';
+import { CarrierClassEntity } from './shipments/carriers/carrier-class.entity.js';
+import { InboundEventEntity } from './shipments/model/inbound-event.entity.js';
+import { ParcelEntity } from './shipments/model/parcel.entity.js';
+import { ShipmentContactEntity } from './shipments/model/shipment-contact.entity.js';
+import { ShipmentEntity } from './shipments/model/shipment.entity.js';
+import { TrackingEventEntity } from './shipments/model/tracking-event.entity.js';
 import {
-  CarrierClassEntity,
-  InboundEventEntity,
-  ParcelEntity,
-  TrackingEventEntity,
-} from './shipments/model/parcel.entity.js';
-import { ShipmentContactEntity, ShipmentEntity } from './shipments/model/shipment.entity.js';
-import { StaffAccountEntity } from './staff/model/staff-account.entity.js';
+  StaffAccountEntity,
+  StaffInvitationEntity,
+  StaffMembershipEntity,
+  StaffPasswordResetEntity,
+  StaffSessionEntity,
+} from './staff/model/staff.entities.js';
 import { StaffAuditEntity } from './platform/audit/staff-audit.entity.js';
-import { StaffInvitationEntity } from './staff/model/staff-invitation.entity.js';
-import { StaffMembershipEntity } from './staff/model/staff-membership.entity.js';
-import { StaffPasswordResetEntity } from './staff/model/staff-password-reset.entity.js';
-import { StaffSessionEntity } from './staff/model/staff-session.entity.js';
 import { StoreEntity } from './stores/store.entity.js';
 
 /** Every table and every migration of the service. */

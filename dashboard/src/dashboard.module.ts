@@ -41,14 +41,10 @@ import { ReturnController } from './returns/return.controller.js';
 import { ReturnFactsService } from './returns/return-facts.service.js';
 import { ReturnsController } from './returns/returns.controller.js';
 import { SearchController } from './search/search.controller.js';
-import { BrandingController } from './settings/branding.controller.js';
-import { SelfServiceController } from './settings/self-service.controller.js';
-import { CarriersController } from './settings/carriers.controller.js';
+import { SettingsController } from './settings/settings.controller.js';
 import { MessagesController } from './settings/messages.controller.js';
 import { PolicyController } from './settings/policy.controller.js';
-import { RetentionController } from './settings/retention.controller.js';
 import { StockController } from './settings/stock.controller.js';
-import { StoreController } from './settings/store.controller.js';
 import { StatusController } from './status/status.controller.js';
 import { TestInboxController } from './test-inbox/test-inbox.controller.js';
 
@@ -78,13 +74,9 @@ export const CONTROLLERS: readonly Type[] = [
   ClaimListController,
   ClaimsController,
   PolicyController,
-  BrandingController,
   MessagesController,
-  SelfServiceController,
+  SettingsController,
   StockController,
-  CarriersController,
-  RetentionController,
-  StoreController,
   TestInboxController,
   StatusController,
   DeskController,

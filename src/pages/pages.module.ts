@@ -1,36 +1,48 @@
 import './pages.problems.js';
-import { Module } from '@nestjs/common';
+import { type DynamicModule, Module } from '@nestjs/common';
 import { ClaimsModule } from '../claims/index.js';
 import { OrdersModule } from '../orders/index.js';
+import { LinkTokensService } from '../platform/crypto/link-tokens.service.js';
 import { ReturnsModule } from '../returns/index.js';
 import { ShipmentsModule } from '../shipments/index.js';
 import { StoresModule } from '../stores/index.js';
-import { LandingController } from './landing/landing.controller.js';
-import { LookupController } from './lookup/lookup.controller.js';
-import { CasePagesController } from './http/case-pages.controller.js';
-import { PagesController } from './http/pages.controller.js';
+import { CaseFactsService } from './cases/case-facts.service.js';
+import { LandingController } from './http/landing.controller.js';
+import { LookupController } from './http/lookup.controller.js';
 import { PageRendererService } from './http/page-renderer.service.js';
-import { PicturesModule } from './pictures/pictures.module.js';
-import { ActionLinksService } from './self-service/action-links.service.js';
-import { CustomerOrderService } from './self-service/customer-order.service.js';
-import { CasesOfOrderService } from './cases/cases-of-order.service.js';
-import { ClaimPageFactsService } from './claims/claim-page-facts.service.js';
-import { ReturnFactsService } from './returns/return-facts.service.js';
+import { PagesController } from './http/pages.controller.js';
+import {
+  DEFAULT_HOST_SETTINGS,
+  PICTURE_HOST_SETTINGS,
+  PictureHostService,
+  type PictureHostSettings,
+} from './pictures/picture-host.service.js';
+import { PictureLinksService } from './pictures/picture-links.service.js';
+import { PicturesController } from './pictures/pictures.controller.js';
+import { PicturesService } from './pictures/pictures.service.js';
+import { ActionLinksService } from './tracking/action-links.service.js';
 import { TrackingFactsService } from './tracking/tracking-facts.service.js';
+
+/** Proxies merchants' pictures for customer pages. */
+@Module({})
+export class PicturesModule {
+  static forRoot(settings: Partial<PictureHostSettings> = {}): DynamicModule {
+    const hostSettings = { provide: PICTURE_HOST_SETTINGS, useValue: { ...DEFAULT_HOST_SETTINGS, ...settings } };
+    return {
+      module: PicturesModule,
+      imports: [],
+      controllers: [PicturesController],
+      providers: [LinkTokensService, PictureLinksService, PicturesService, PictureHostService, hostSettings],
+      exports: [PictureLinksService],
+    };
+  }
+}
 
 /** The customer pages: tracking, returns, claims and order lookup. */
 @Module({
   imports: [StoresModule, ShipmentsModule, OrdersModule, ReturnsModule, ClaimsModule, PicturesModule.forRoot()],
-  controllers: [LandingController, PagesController, CasePagesController, LookupController],
-  providers: [
-    PageRendererService,
-    TrackingFactsService,
-    ReturnFactsService,
-    ClaimPageFactsService,
-    CasesOfOrderService,
-    ActionLinksService,
-    CustomerOrderService,
-  ],
-  exports: [PageRendererService, CustomerOrderService, PicturesModule],
+  controllers: [LandingController, PagesController, LookupController],
+  providers: [PageRendererService, TrackingFactsService, CaseFactsService, ActionLinksService],
+  exports: [PageRendererService],
 })
 export class PagesModule {}

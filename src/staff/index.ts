@@ -1,5 +1,5 @@
 /** The parts of staff that the command line uses. */
-export { type Role, ROLES } from './model/role.js';
+export { type Role, ROLES } from './model/staff.js';
 export { OPERATOR } from './model/staff.js';
 export { StaffAuditService } from './services/staff-audit.service.js';
 export { StaffAccountsService } from './services/staff-accounts.service.js';

@@ -17,7 +17,12 @@ const FLOORS = [
 ];
 
 /** The shelves inside a context, the lowest first: a file imports from its own shelf or from a lower one. */
-const SHELVES = [['model', 'texts'], ['rules'], ['persistence'], ['services'], ['http', 'jobs']];
+const SHELVES = [['model', 'texts'], ['rules'], ['persistence'], ['services', 'pages', 'templates'], ['http', 'jobs']];
+
+/** The shelves of contexts that have others. */
+const OWN_SHELVES: Record<string, string[][]> = {
+  pages: [['texts', 'pictures'], ['view'], ['templates'], ['cases', 'tracking'], ['http']],
+};
 
 /** Folders whose files put the contexts together, as those of `src` itself do. No context imports them. */
 const ROOTS = ['app', 'cli', 'migrations', 'package', ''];
@@ -33,8 +38,9 @@ const folderOf = (file: string): string => (dirname(file) === 'src' ? '' : (file
 
 const floorOf = (folder: string): number => FLOORS.findIndex((floor) => floor.includes(folder));
 
-/** `src/orders/rules/x.ts` to the place of `rules` in `SHELVES`; -1 for a file beside them. */
-const shelfOf = (file: string): number => SHELVES.findIndex((shelf) => shelf.includes(file.split('/')[2] ?? ''));
+/** `src/orders/rules/x.ts` to the place of `rules` among the shelves; -1 for a file beside them. */
+const shelfOf = (file: string): number =>
+  (OWN_SHELVES[folderOf(file)] ?? SHELVES).findIndex((shelf) => shelf.includes(file.split('/')[2] ?? ''));
 
 /** Why `from` must not import `to`; undefined if it may. */
 function fault(from: string, to: string): string | undefined {

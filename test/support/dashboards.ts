@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { dirname } from 'node:path';
 import { cookieOf, SESSION_COOKIE } from '../../dashboard/src/core/session.js';
-import { type Role } from '../../src/staff/model/role.js';
+import { type Role } from '../../src/staff/model/staff.js';
 import { type StaffSessionsService } from '../../src/staff/services/staff-sessions.service.js';
 import { newVisit, type Visit } from './browser.js';
 import { afterFile } from './cleanup.js';

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { type PictureHostSettings } from '../../src/pages/pictures/picture-host.service.js';
-import { PicturesModule } from '../../src/pages/pictures/pictures.module.js';
+import { PicturesModule } from '../../src/pages/pages.module.js';
 import { PicturesService } from '../../src/pages/pictures/pictures.service.js';
 import { loadConfig } from '../../src/app/config.js';
 import { PlatformModule } from '../../src/platform/platform.module.js';

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { newId } from '../../src/platform/ids/ids.js';
-import { type Role } from '../../src/staff/model/role.js';
+import { type Role } from '../../src/staff/model/staff.js';
 import { hashPassword } from '../../src/staff/rules/password-hash.js';
 import { rows } from './database.js';
 import { servers } from './servers.js';

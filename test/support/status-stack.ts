@@ -3,7 +3,7 @@ import { type RowDataPacket } from 'mysql2/promise';
 import { cookieOf, SESSION_COOKIE } from '../../dashboard/src/core/session.js';
 import { type WebhookEndpointsService } from '../../src/notifications/webhooks/endpoints/webhook-endpoints.service.js';
 import { type TrackingSimulationService } from '../../src/shipments/services/tracking-simulation.service.js';
-import { type Role } from '../../src/staff/model/role.js';
+import { type Role } from '../../src/staff/model/staff.js';
 import { type StaffSessionsService } from '../../src/staff/services/staff-sessions.service.js';
 import { type HtmlClient } from './html-client.js';
 import { newClient } from './dashboards.js';

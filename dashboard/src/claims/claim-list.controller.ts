@@ -8,9 +8,8 @@ import { type PageResponse } from '../core/page-response.js';
 import { render } from '../core/render.js';
 import { AsStaff, type Staff } from '../core/staff.js';
 import { CLAIM_COLUMNS } from './claim-list.csv.js';
-import { CLAIM_LIST } from './claim-list.html.js';
+import { CLAIM_LIST, claimFilter, claimListPage, claimsQuery } from './claim-list.page.js';
 import { caseOf } from './claims.page.js';
-import { claimFilter, claimListPage, claimsQuery } from './claim-list.page.js';
 
 const ROWS = 25;
 const CSV_ROWS = 250;

@@ -15,8 +15,7 @@ import { DeskFactsService } from '../desk/desk-facts.service.js';
 import { ClaimFactsService } from './claim-facts.service.js';
 import { CLAIM } from './claim.html.js';
 import { askedText, type Entered } from './claim.page.js';
-import { QUEUE } from './claims.html.js';
-import { amountText, CLAIM_LIST_PATH, QUEUES, queueTable, statusTabs } from './claims.page.js';
+import { QUEUE, amountText, CLAIM_LIST_PATH, QUEUES, queueTable, statusTabs } from './claims.page.js';
 import { answerOf, approvalOf, enteredOf } from './decision-form.js';
 
 const ROWS = 25;

@@ -5,6 +5,14 @@ import { orderPath } from '../core/navigation.js';
 import { type Cell, type Table, table, type Tone } from '../core/table.js';
 import { type Tab, tabsOf } from '../core/tabs.js';
 import { type Assignee } from '../desk/desk.page.js';
+import { type Pagination } from '../core/pagination.js';
+import { template } from '../core/render.js';
+
+export const QUEUE = template<{ tabs: Tab[]; waiting: string | undefined; list: Table; pages: Pagination }>(`
+{{> tabs name="Claims by status"}}
+{{#if waiting}}<p class="lead">{{waiting}}</p>{{/if}}
+{{> table list}}
+{{> pagination pages}}`);
 
 export const STATUS_NAMES: Record<ClaimStatus, string> = {
   SUBMITTED: 'To review',

@@ -5,8 +5,7 @@ import { cursorOf, Id } from '../core/ids.js';
 import { goTo, type PageResponse } from '../core/page-response.js';
 import { render } from '../core/render.js';
 import { AsStaff, Needs, type Staff } from '../core/staff.js';
-import { IMPORT, IMPORTS } from './imports.html.js';
-import { importPage, importPath, importsPage } from './imports.page.js';
+import { IMPORT, IMPORTS, importPage, importPath, importsPage } from './imports.page.js';
 
 const IMPORTS_PER_PAGE = 25;
 const LINES_PER_PAGE = 100;

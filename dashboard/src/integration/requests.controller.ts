@@ -5,8 +5,7 @@ import { cursorOf } from '../core/ids.js';
 import { type PageResponse } from '../core/page-response.js';
 import { render } from '../core/render.js';
 import { AsStaff, type Staff } from '../core/staff.js';
-import { REQUESTS } from './requests.html.js';
-import { requestFilter, REQUESTS_PER_PAGE, requestsPage } from './requests.page.js';
+import { REQUESTS, requestFilter, REQUESTS_PER_PAGE, requestsPage } from './requests.page.js';
 
 /** The request log: which API requests of the store were refused, and why. */
 @Controller('integration/requests')

@@ -8,8 +8,7 @@ import { type PageResponse } from '../core/page-response.js';
 import { render } from '../core/render.js';
 import { AsStaff, type Staff } from '../core/staff.js';
 import { ORDER_COLUMNS } from './order-list.csv.js';
-import { ORDER_LIST } from './order-list.html.js';
-import { type ListedOrders, orderFilter, orderListPage, ordersQuery } from './order-list.page.js';
+import { ORDER_LIST, type ListedOrders, orderFilter, orderListPage, ordersQuery } from './order-list.page.js';
 
 const ROWS = 25;
 const CSV_ROWS = 250;

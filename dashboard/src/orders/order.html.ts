@@ -1,7 +1,7 @@
 import { template } from '../core/render.js';
 import { NOTES } from '../desk/desk.html.js';
 import { type DeskView } from '../desk/desk.page.js';
-import { PARCEL } from '../shipments/timeline.html.js';
+import { PARCEL } from '../shipments/timeline.page.js';
 import { type OrderPage } from './order.page.js';
 
 const FLAGS = `{{#if flags}}<section class="card{{#unless acknowledged}} bad{{/unless}}" aria-labelledby="flags"><h2 id="flags">Flagged: the amounts do not add up</h2>

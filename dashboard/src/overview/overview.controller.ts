@@ -6,8 +6,7 @@ import { type Form, text } from '../core/forms.js';
 import { render } from '../core/render.js';
 import { AsStaff, type Staff } from '../core/staff.js';
 import { FiguresService } from './figures.service.js';
-import { OVERVIEW } from './overview.html.js';
-import { overviewPage, SPANS } from './overview.page.js';
+import { OVERVIEW, overviewPage, SPANS } from './overview.page.js';
 import { workPage } from './work.page.js';
 
 /** The work list, and the figures of the last days. */

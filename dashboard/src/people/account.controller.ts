@@ -9,8 +9,7 @@ import { render } from '../core/render.js';
 import { SESSION_COOKIE } from '../core/session.js';
 import { clientOf } from '../core/session-cookie.js';
 import { AsStaff, Needs, type Staff, type Visit } from '../core/staff.js';
-import { ACCOUNT } from './account.html.js';
-import { accountPage } from './account.page.js';
+import { ACCOUNT, accountPage } from './account.page.js';
 
 const HOME = '/account';
 

@@ -3,8 +3,7 @@ import { type Response } from 'express';
 import {
   MAX_PASSWORD_LENGTH,
   MIN_PASSWORD_LENGTH,
-  StaffInvitationLinksService,
-  StaffPasswordRequestsService,
+  StaffInvitationsService,
   StaffPasswordResetsService,
   StaffSignInService,
 } from 'parcelward/staff';
@@ -26,8 +25,7 @@ const LENGTHS = { min: MIN_PASSWORD_LENGTH, max: MAX_PASSWORD_LENGTH };
 @Controller()
 export class LinksController {
   constructor(
-    private readonly invitations: StaffInvitationLinksService,
-    private readonly requests: StaffPasswordRequestsService,
+    private readonly invitations: StaffInvitationsService,
     private readonly resets: StaffPasswordResetsService,
     private readonly signIns: StaffSignInService,
     private readonly stores: StoresService,
@@ -79,7 +77,7 @@ export class LinksController {
     const email = text(form, 'email') ?? '';
     return orRefuse(
       async () => {
-        await this.requests.request(email, visit.ip ?? '');
+        await this.resets.request(email, visit.ip ?? '');
         return publicForm(this.settings, visit, response, SENT, { title: 'Check your inbox', email });
       },
       async (refusal) => {

@@ -7,8 +7,7 @@ import { pagination } from '../core/pagination.js';
 import { cursorOf } from '../core/ids.js';
 import { render } from '../core/render.js';
 import { AsStaff, type Staff } from '../core/staff.js';
-import { RETURNS } from './returns.html.js';
-import { returnFilter, returnQuery, returnsPage } from './returns.page.js';
+import { RETURNS, returnFilter, returnQuery, returnsPage } from './returns.page.js';
 
 const MAX_AWAITING = 20;
 const ROWS = 25;

@@ -5,8 +5,7 @@ import { goTo, type PageResponse } from '../core/page-response.js';
 import { render } from '../core/render.js';
 import { AsStaff, type Staff } from '../core/staff.js';
 import { ParcelFactsService } from '../shipments/parcel-facts.service.js';
-import { SEARCH } from './search.html.js';
-import { searchPage, targetPath } from './search.page.js';
+import { SEARCH, searchPage, targetPath } from './search.page.js';
 
 /** The search field of every page. A text with one meaning leads to its page, any other to a list of hits. */
 @Controller('search')

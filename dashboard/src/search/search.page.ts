@@ -8,6 +8,18 @@ import { orderCell, orderStatusCell } from '../orders/order-list.page.js';
 import { STATUS_NAMES as RETURN_STATUSES } from '../returns/return-parts.js';
 import { shipmentPath } from '../shipments/shipments.page.js';
 import { statusCell } from '../shipments/timeline.page.js';
+import { template } from '../core/render.js';
+
+export const SEARCH =
+  template<SearchPage>(`<form class="filter" method="get" action="/search" role="search" aria-label="Search again">
+<label>Search<input name="q" type="search" value="{{q}}" maxlength="256" autocomplete="off" aria-describedby="q-hint"></label>
+<button>Search</button>
+</form>
+<p class="hint" id="q-hint">Order, protection or tracking number, email, phone or name of the customer, return or claim.</p>
+{{#if empty}}<p class="empty">{{empty}}</p>{{/if}}
+{{#if isCut}}<p class="hint">Only the first 20 of each kind are shown. Type more to narrow the search.</p>{{/if}}
+{{#each tables}}{{> table this}}
+{{/each}}`);
 
 /** The hits of a search, or the empty field. */
 export interface SearchPage {

@@ -7,8 +7,15 @@ import { orRefuse, type Refusal } from '../core/refusal.js';
 import { render } from '../core/render.js';
 import { AsStaff, Needs, type Staff } from '../core/staff.js';
 import { knownLanguage, shopLanguage } from './languages.js';
-import { MESSAGE_TEXT, MESSAGES } from './messages.html.js';
-import { messagesPage, messageTextPage, messageTextPath, textName, textsIn } from './messages.page.js';
+import {
+  MESSAGE_TEXT,
+  MESSAGES,
+  messagesPage,
+  messageTextPage,
+  messageTextPath,
+  textName,
+  textsIn,
+} from './messages.page.js';
 import { OfPath, type StoreEmail } from './store-email.js';
 import { settingsTabs } from './settings-tabs.js';
 

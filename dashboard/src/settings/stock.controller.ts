@@ -8,8 +8,7 @@ import { render } from '../core/render.js';
 import { AsStaff, Needs, type Staff } from '../core/staff.js';
 import { settingsTabs } from './settings-tabs.js';
 import { levelsOf } from './stock-csv.js';
-import { STOCK } from './stock.html.js';
-import { EMPTY_FORM, lineRefusal, type StockForm, stockPage } from './stock.page.js';
+import { STOCK, EMPTY_FORM, lineRefusal, type StockForm, stockPage } from './stock.page.js';
 
 interface Shown {
   query?: Form;

@@ -8,8 +8,7 @@ import { cursorOf, Id } from '../core/ids.js';
 import { orRefuse } from '../core/refusal.js';
 import { render } from '../core/render.js';
 import { AsStaff, type Staff } from '../core/staff.js';
-import { SHIPMENTS } from './shipments.html.js';
-import { numberPage, shipmentFilter, shipmentsPage, shipmentsQuery } from './shipments.page.js';
+import { SHIPMENTS, numberPage, shipmentFilter, shipmentsPage, shipmentsQuery } from './shipments.page.js';
 
 const ROWS = 25;
 

@@ -3,6 +3,16 @@ import { dayText, timeCell, words } from '../core/format.js';
 import { orderPath } from '../core/navigation.js';
 import { type Cell, fact, type Fact, type Tone } from '../core/table.js';
 
+/** A `ParcelCard`: collapsed unless it is the one that staff look for. */
+export const PARCEL = `<details class="card"{{#if isOpen}} open{{/if}}><summary><h3><bdi>{{carrier}}</bdi> <bdi>{{number}}</bdi></h3><span class="badge {{tone}}">{{status}}</span><span class="soft">{{delivery.label}}{{#if delivery.time}} {{when delivery.time}}{{/if}}</span></summary>
+<ol class="progress" aria-label="Progress">{{#each steps}}<li class="{{state}}"{{#if isCurrent}} aria-current="step"{{/if}}>{{label}}</li>{{/each}}</ol>
+{{#if facts}}{{> facts facts=facts}}{{/if}}
+{{#if last}}<p><bdi>{{last.description}}</bdi>{{#if last.place}}, <bdi>{{last.place}}</bdi>{{/if}}, {{#if last.day}}{{last.day}}{{else}}{{when last.time}}{{/if}}</p>{{else}}<p class="empty">No tracking updates yet.</p>{{/if}}
+{{#if items}}<p class="soft">Contains {{items}}</p>{{/if}}{{#if shipped}}<p class="soft">Shipped {{when shipped}}</p>{{/if}}
+{{#if events}}<details><summary>Tracking history ({{events.length}})</summary><ol class="timeline" role="list" aria-label="Tracking history, newest first">{{#each events}}<li class="{{kind}}">{{#if day}}{{day}}{{else}}{{time time}}{{/if}}{{#if status}} <span class="badge plain">{{status}}</span>{{/if}}<p><bdi>{{description}}</bdi>{{#if place}} <span class="soft"><bdi>{{place}}</bdi></span>{{/if}}</p></li>{{/each}}</ol></details>{{/if}}
+<p class="cluster"><a href="{{trackingPage}}" rel="noreferrer">Open tracking page</a>{{#if carrierPage}}<a href="{{carrierPage}}" rel="noreferrer">Track with <bdi>{{carrier}}</bdi></a>{{/if}}{{#if @root.mayAct}}{{#confirm id=id label="Cancel shipment" title="Cancel this shipment?" tone="quiet small" about=number dismiss="Keep shipment"}}<p>For a label that was voided: the parcel leaves the order, the customer’s page and the messages.</p>
+<form method="post" action="{{cancelPath}}">{{> csrf}}<button class="danger">Cancel shipment</button></form>{{/confirm}}{{/if}}</p></details>`;
+
 /** View model of a parcel: a collapsed card with its progress, its facts and its timeline. */
 export interface ParcelCard {
   isOpen: boolean;

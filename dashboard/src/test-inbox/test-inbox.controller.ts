@@ -4,8 +4,7 @@ import { mailFrame } from '../core/mail-frame.js';
 import { type PageResponse } from '../core/page-response.js';
 import { render } from '../core/render.js';
 import { AsStaff, type Staff } from '../core/staff.js';
-import { TEST_INBOX, TEST_MESSAGE } from './test-inbox.html.js';
-import { testInboxPage, testMessagePage } from './test-inbox.page.js';
+import { TEST_INBOX, TEST_MESSAGE, testInboxPage, testMessagePage } from './test-inbox.page.js';
 
 /** What customers of a test store would have got. */
 @Controller('test-inbox')

@@ -3,8 +3,7 @@ import { type Request, type Response } from 'express';
 import { PROBLEMS } from '../../platform/errors/catalogue.js';
 import { type Problem } from '../../platform/errors/problem.js';
 import { PROBLEM_TYPE, ProblemFilter } from '../../platform/http/problem.filter.js';
-import { pageHref, pageLanguage } from './page-language.js';
-import { pageHeaders } from './page-response.js';
+import { pageHref, pageLanguage } from '../view/page-language.js';
 import { PageRendererService } from './page-renderer.service.js';
 import { PAGE_TEXTS } from '../texts/page-texts.js';
 
@@ -22,13 +21,12 @@ export class PageFilter extends ProblemFilter {
       return super.send(problem, request, response, requestId);
     const { status } = PROBLEMS[problem.code];
     const chosen = pageLanguage(request);
-    const { language } = chosen;
-    const { notFound, expired, tooMany, unavailable, startAgain } = PAGE_TEXTS[language].failures;
+    const { notFound, expired, tooMany, unavailable, startAgain } = PAGE_TEXTS[chosen.language].failures;
     const texts = status === 404 ? notFound : status === 403 ? expired : status === 429 ? tooMany : unavailable;
     const start = FIRST_PAGE.exec(request.path)?.[0];
     const isExpired = status === 403 && start !== undefined;
     const view = {
-      language,
+      language: chosen.language,
       ...texts,
       tone: 'plain',
       icon: status === 404 ? 'search' : 'alert',
@@ -36,7 +34,7 @@ export class PageFilter extends ProblemFilter {
       languagePath: start,
     } as const;
     const page = this.renderer.render('failure', view);
-    response.status(status).set({ ...pageHeaders(page, language), ...problem.headers });
+    response.status(status).set({ ...page.headers, ...problem.headers });
     response.end(page.html);
   }
 }

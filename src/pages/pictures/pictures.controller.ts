@@ -4,8 +4,8 @@ import { type Response } from 'express';
 import { Problem } from '../../platform/errors/problem.js';
 import { isNotModified } from '../../platform/http/http-result.js';
 import { ApiRoute } from '../../platform/http/api-route.js';
+import { ClosedObject, TextField } from '../../platform/validation/index.js';
 import { PictureLinksService } from './picture-links.service.js';
-import { PicturePath } from '../http/page.dto.js';
 import { PLACEHOLDER } from './picture.js';
 import { PicturesService } from './pictures.service.js';
 
@@ -13,6 +13,18 @@ const HEADERS = {
   ETag: 'Version of the picture, for `If-None-Match`.',
   'Cache-Control': 'A day for a picture, five minutes for a placeholder.',
 };
+
+@ClosedObject()
+class PicturePath {
+  // No request line that the server accepts has a longer token.
+  @TextField({
+    min: 1,
+    max: 16_384,
+    description: 'Token of the picture link on a page.',
+    example: 'k2vJ0Pq9cX3m8sYtB4nR7wLz5hQe1dFa',
+  })
+  token!: string;
+}
 
 /** Serves the proxied pictures of pages. */
 @ApiTags('Pages')

@@ -83,3 +83,12 @@ export const LOOKUP = `{{#> page}}
 </form>
 </div>
 {{/page}}`;
+
+/** Parcelward's logo, a parcel on a shield: the favicon of our pages, and the picture of the README. */
+export const LOGO_SVG = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48" role="img" aria-label="Parcelward">
+<path fill="#2447b3" d="M24 2 43 8.5V22c0 11.5-7.8 20-19 24C12.8 42 5 33.5 5 22V8.5z"/>
+<g fill="none" stroke="#fff" stroke-width="2.5" stroke-linejoin="round" stroke-linecap="round">
+<path d="m24 12.5 10 5v12l-10 5-10-5v-12zM14 17.5l10 5 10-5M24 22.5v12M19 15l10 5"/>
+</g>
+</svg>
+`;

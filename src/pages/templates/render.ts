@@ -1,9 +1,9 @@
 import { htmlTemplates, pagePolicy, type Style, styleOf } from '../../platform/text/html-templates.js';
 import { type Language } from '../../platform/text/language.js';
-import { languageLinks } from '../http/page-language.js';
+import { languageLinks } from '../view/page-language.js';
 import { PAGE_TEXTS } from '../texts/page-texts.js';
 import { type StoreBranding } from '../view/store-branding.js';
-import { LABEL_CSS, USPS_LABEL_HTML } from '../label/usps-label.html.js';
+import { LABEL_CSS, USPS_LABEL_HTML } from './usps-label.html.js';
 import { ACTIONS, PARCEL, TIMELINE, TRACKING } from './tracking.html.js';
 import { CASES, CLAIM, ORDER_LINK, RETURN } from './case.html.js';
 import { LANDING, BANNER, FACTS, type Icon, ICONS, ITEMS, PAGE, STEPS, LOOKUP } from './page.html.js';
@@ -54,17 +54,24 @@ export interface HeadingTexts {
   detail: string;
 }
 
-/** View model of the pages that begin with a banner. */
-export interface PageView extends PageLayout, HeadingTexts {
+/** What a page says at a glance. */
+export interface Banner extends HeadingTexts {
   tone: 'plain' | 'good' | 'warn' | 'bad';
   icon: Icon;
+}
+
+/** The look of a banner. */
+export type BannerStyle = Pick<Banner, 'tone' | 'icon'>;
+
+/** View model of the pages that begin with a banner. */
+export interface PageView extends PageLayout, Banner {
   order?: string;
 }
 
-/** The HTML, and the policy that allows only its own styles and pictures. */
+/** The HTML, and the headers of every page: no shared cache, search engine, frame or Referer header gets it. */
 export interface RenderedPage {
   html: string;
-  contentSecurityPolicy: string;
+  headers: Record<string, string>;
 }
 
 /**
@@ -94,7 +101,15 @@ export function render<V extends PageLayout>(
   };
   return {
     html: html({ ...view, notice, favicon, styles, languages: isOurs ? undefined : languages }),
-    contentSecurityPolicy: pagePolicy(styles, "img-src 'self' data:"),
+    headers: {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Language': view.language,
+      'Content-Security-Policy': pagePolicy(styles, "img-src 'self' data:"),
+      'Cache-Control': 'private, no-cache',
+      'Referrer-Policy': 'no-referrer',
+      'X-Robots-Tag': 'noindex, nofollow',
+      Vary: 'Accept-Language',
+    },
   };
 }
 

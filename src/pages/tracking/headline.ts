@@ -2,14 +2,14 @@ import { expectedDay, type ShipmentStatus, type TimelineEventView } from '../../
 import { dayIn, daysApart } from '../../platform/time/days.js';
 import { type Destination } from '../../platform/time/zone-of-place.js';
 import { clockText, localDay, dayText, type PageZone } from '../view/page-times.js';
-import { type PageView } from '../templates/render.js';
+import { type Banner, type BannerStyle } from '../templates/render.js';
 import { type PageTexts } from '../texts/en.js';
 
 /** Beyond this, the headline does not count the days. */
 const MAX_COUNTED_DAYS = 30;
 
 /** The answer to "where is my parcel": a headline, and what happens next. */
-export interface Headline extends Pick<PageView, 'heading' | 'detail' | 'tone' | 'icon'> {
+export interface Headline extends Banner {
   /** Added to `detail` if the store has a contact, which is then the main button (C-PAGE-17, C-PAGE-44). */
   contact: string | undefined;
   /** When it arrives; undefined if nobody knows, or if something is in the way. */
@@ -44,7 +44,7 @@ export interface HeadlineContext {
   now: Date;
 }
 
-const STYLES: Record<ShipmentStatus, Pick<PageView, 'tone' | 'icon'>> = {
+const STYLES: Record<ShipmentStatus, BannerStyle> = {
   PENDING: { tone: 'plain', icon: 'clock' },
   PRE_TRANSIT: { tone: 'plain', icon: 'clock' },
   IN_TRANSIT: { tone: 'plain', icon: 'truck' },

@@ -6,13 +6,13 @@ import { carrierName, type Fact, type Link, trackingLink } from '../view/parcel-
 import { dayText, pageZone } from '../view/page-times.js';
 import { type HeadingTexts } from '../templates/render.js';
 import { type PictureUrl } from '../view/store-branding.js';
-import { type PageLanguage } from '../http/page-language.js';
+import { type PageLanguage } from '../view/page-language.js';
 import { type PageTexts } from '../texts/en.js';
 import { type Headline, buildHeadline, type ParcelNews } from './headline.js';
-import { type ItemList, itemList } from './item-list.js';
-import { parcelProgress, progressBar, type ProgressStep } from './progress.js';
+import { type ItemList, itemList } from '../view/item-list.js';
+import { parcelProgress, progressBar, type ProgressStep } from '../view/progress.js';
 import { routeDrawing, type RouteDrawing } from './route-drawing.js';
-import { splitDays, type TimelineDay, timelineDays } from './timeline-days.js';
+import { splitDays, type TimelineDay, timelineDays } from '../view/timeline-days.js';
 import { type TrackedShipment } from './tracking-facts.service.js';
 
 const MAX_OPEN_EVENTS = 5;

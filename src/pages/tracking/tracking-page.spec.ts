@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { factsOf, TRACKING_HISTORIES, type TrackingHistory } from '../../../test/support/tracking-histories.js';
 import { pageLines } from '../../../test/support/page-lines.js';
 import { type Language } from '../../platform/text/language.js';
-import { pageLanguage } from '../http/page-language.js';
+import { pageLanguage } from '../view/page-language.js';
 import { render } from '../templates/render.js';
-import { type OrderActions } from '../self-service/action-links.service.js';
+import { type OrderActions } from './action-links.service.js';
 import { PAGE_TEXTS } from '../texts/page-texts.js';
 import { trackingPage } from './tracking-page.js';
 

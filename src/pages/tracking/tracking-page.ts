@@ -1,14 +1,14 @@
 import { cancellationOf, type Order, parcelItems } from '../../orders/index.js';
 import { plainText } from '../../platform/text/plain-text.js';
 import { customerIdentifiers } from '../view/carrier-description.js';
-import { type PageLanguage } from '../http/page-language.js';
+import { type PageLanguage } from '../view/page-language.js';
 import { type PictureUrl, storeBranding } from '../view/store-branding.js';
-import { type HeadingTexts, type PageView } from '../templates/render.js';
+import { type Banner, type HeadingTexts, type PageView } from '../templates/render.js';
 import { PAGE_TEXTS } from '../texts/page-texts.js';
 import { type PageTexts } from '../texts/en.js';
 import { type Link } from '../view/parcel-facts.js';
-import { type OrderActions } from '../self-service/action-links.service.js';
-import { type ItemList, itemList } from './item-list.js';
+import { type OrderActions } from './action-links.service.js';
+import { type ItemList, itemList } from '../view/item-list.js';
 import { type ParcelSection, parcelSection } from './parcel-section.js';
 import { type TrackingFacts } from './tracking-facts.service.js';
 import { unsentItems } from './unsent-items.js';
@@ -80,8 +80,6 @@ function parcelsOf(
     }),
   );
 }
-
-type Banner = Pick<PageView, 'heading' | 'detail' | 'tone' | 'icon'>;
 
 function bannerOf(parcels: readonly ParcelSection[], order: Order | undefined, { tracking }: PageTexts): Banner {
   const [first] = parcels;

@@ -1,48 +1,35 @@
+import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { type Request } from 'express';
 import {
-  type CustomerOrder,
-  CustomerOrderService,
+  type Banner,
   PAGE_TEXTS,
-  pageHeaders,
   pageHref,
   pageLanguage,
-  type PageLanguage,
   PageRendererService,
   type pageTemplate,
-  type PageView,
-  PictureLinksService,
-  type PictureUrl,
   storeBranding,
 } from '../../pages/index.js';
 import { Problem } from '../../platform/errors/problem.js';
-import { parseForm } from '../../platform/http/body/parse-body.js';
 import { HttpResult } from '../../platform/http/http-result.js';
 import { plainText } from '../../platform/text/plain-text.js';
 import { ClockService } from '../../platform/time/clock.service.js';
-import { CustomerPagesService, type Store, StoresService } from '../../stores/index.js';
+import { CustomerPagesService, StoresService } from '../../stores/index.js';
+import { type Access, type Visit } from '../model/access.js';
+import { type ClaimDraft, digestOf, type ReturnDraft } from '../model/drafts.js';
+import { type Flow, flowHref, type FlowPage, flowPath } from '../model/flow.js';
 import { type Visited } from '../model/submission.js';
+import { csrfToken, visitCookie, visitHash, visitOf } from '../rules/visit.js';
+import { CustomerOrderService } from '../services/customer-order.service.js';
+import { VerificationService } from '../services/verification.service.js';
+import { TEMPLATES } from '../templates/templates.js';
 import { SELF_SERVICE_TEXTS } from '../texts/self-service-texts.js';
-import { type SelfServiceTexts } from '../texts/en.js';
-import { type Flow } from './dto.js';
-import { flowHref, type FlowPage, flowPath } from './flow-href.js';
-import { checkCsrf, csrfToken, type Visit, visitCookie, visitHash, visitOf } from './visit.js';
-
-/** A request of a customer that the store of the order allows. */
-export interface Access extends CustomerOrder {
-  flow: Flow;
-  /** Of the order's pages. */
-  token: string;
-  store: Store;
-  visit: Visit;
-  visited: Visited;
-  page: PageLanguage;
-  texts: SelfServiceTexts;
-  picture: PictureUrl;
-  now: Date;
-}
 
 const NO_STORE = { 'Cache-Control': 'no-store' };
+
+type Template = ReturnType<typeof pageTemplate>;
+/** `part` says which page of the flow it is. */
+type FlowBanner = Pick<Banner, 'heading' | 'detail'> & Partial<Banner> & { part?: FlowPage };
 
 /** Lets requests in, and renders their pages. */
 @Injectable()
@@ -51,7 +38,7 @@ export class CustomerAccessService {
     private readonly stores: StoresService,
     private readonly pages: CustomerPagesService,
     private readonly orders: CustomerOrderService,
-    private readonly pictures: PictureLinksService,
+    private readonly verification: VerificationService,
     private readonly renderer: PageRendererService,
     private readonly clock: ClockService,
   ) {}
@@ -61,44 +48,63 @@ export class CustomerAccessService {
     const target = this.pages.resolveTracking(token);
     if (!target || !('orderNumber' in target)) throw notFound();
     const { storeId, orderNumber } = target;
-    const store = await this.stores.get(storeId);
-    const isAllowed = flow === 'return' ? store.self_service.returns : store.self_service.claims;
-    const found = isAllowed && store.status === 'active' ? await this.orders.read(storeId, orderNumber) : undefined;
-    if (!found) throw notFound();
+    const found = await this.read(flow, target);
     const visit = visitOf(request);
-    const page = pageLanguage(request, found.order.content.locale, store.locale);
+    const page = pageLanguage(request, found.order.content.locale, found.store.locale);
     return {
       ...found,
       flow,
       token,
-      store,
       visit,
       visited: { storeId, orderNumber, visitHash: visitHash(visit) },
       page,
       texts: SELF_SERVICE_TEXTS[page.language],
-      picture: this.pictures.urlsFor(storeId),
-      now: this.clock.now(),
+      picture: this.renderer.pictureUrls(storeId),
     };
   }
 
-  /** Lets a form in. @throws Problem FORM_EXPIRED, UNSUPPORTED_MEDIA_TYPE, and those of `open` */
-  async openForm(flow: Flow, token: string, request: Request): Promise<{ access: Access; form: URLSearchParams }> {
-    const access = await this.open(flow, token, request);
-    const form = parseForm(request);
-    checkCsrf(access.visit, token, form.get('csrf'));
-    return { access, form };
+  /** Reads the order again. @throws Problem PAGE_NOT_FOUND */
+  async refresh(access: Access): Promise<Access> {
+    return { ...access, ...(await this.read(access.flow, access.visited)) };
   }
 
-  /**
-   * Renders a page, which no cache keeps. Its form is sent to where the page is.
-   * @param banner `part` says which page of the flow it is
-   */
-  show<View extends object>(
+  private async read(flow: Flow, { storeId, orderNumber }: Omit<Visited, 'visitHash'>) {
+    const store = await this.stores.get(storeId);
+    const isAllowed = flow === 'return' ? store.self_service.returns : store.self_service.claims;
+    const found = isAllowed && store.status === 'active' ? await this.orders.read(storeId, orderNumber) : undefined;
+    if (!found) throw notFound();
+    return { ...found, store, now: this.clock.now() };
+  }
+
+  /** Renders the page before a session: it asks for the e-mail address, then for the code (C-SELF-3). */
+  async showStart(access: Access, { isWrong = false } = {}): Promise<HttpResult> {
+    const { verify } = access.texts;
+    const view = {
+      ...verify,
+      codeAction: flowHref(access, '/code'),
+      sessionAction: flowHref(access, '/session'),
+      alert: isWrong ? verify.wrong : undefined,
+    };
+    const isAwaited = isWrong || (!access.visit.isNew && (await this.verification.isAwaited(access.visited)));
+    return isAwaited
+      ? this.show(access, TEMPLATES.code, verify.sent, view)
+      : this.show(access, TEMPLATES.email, verify, view);
+  }
+
+  /** Renders the page that shows a draft before it is submitted, once. */
+  showCheck(
     access: Access,
-    template: ReturnType<typeof pageTemplate>,
-    banner: Pick<PageView, 'heading' | 'detail'> & Partial<Pick<PageView, 'tone' | 'icon'>> & { part?: FlowPage },
-    view: View,
+    template: Template,
+    banner: FlowBanner,
+    view: object,
+    draft: ReturnDraft | ClaimDraft,
   ): HttpResult {
+    const shown = { ...view, form: randomUUID(), digest: digestOf(draft) };
+    return this.show(access, template, { ...banner, part: '/check' }, shown);
+  }
+
+  /** Renders a page, which no cache keeps. Its form is sent to where the page is. */
+  show(access: Access, template: Template, banner: FlowBanner, view: object): HttpResult {
     const { page, store, token, visit, order, texts } = access;
     const pageTexts = PAGE_TEXTS[page.language];
     const shown = {
@@ -114,12 +120,8 @@ export class CustomerAccessService {
       languagePath: flowPath(access, banner.part),
       back: { label: texts.back, href: pageHref(`/t/${token}`, page) },
     } as const;
-    const rendered = this.renderer.render(template, shown, store);
-    return new HttpResult(200, rendered.html, {
-      ...pageHeaders(rendered, page.language),
-      ...NO_STORE,
-      ...visitCookie(visit),
-    });
+    const { html, headers } = this.renderer.render(template, shown, store);
+    return new HttpResult(200, html, { ...headers, ...NO_STORE, ...visitCookie(visit) });
   }
 
   /** Sends the browser to another page. @param visit to give to the browser, if it is new */

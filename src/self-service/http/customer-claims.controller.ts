@@ -1,25 +1,24 @@
-import { randomUUID } from 'node:crypto';
-import { Controller, Get, Inject, Param, Post, Req, UseFilters } from '@nestjs/common';
+import { Controller, Get, Inject, Param, Post, Req, UseFilters, UseInterceptors } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { type Request } from 'express';
 import { type ClaimsConfig, customerClaimLines } from '../../claims/index.js';
 import { PageFilter, pageHref, PagePath } from '../../pages/index.js';
 import { CONFIG } from '../../platform/config/config.js';
 import { Problem } from '../../platform/errors/problem.js';
 import { type HttpResult } from '../../platform/http/http-result.js';
 import { CustomerPagesService } from '../../stores/index.js';
-import { type ClaimDraft, digestOf } from '../model/drafts.js';
+import { type Access } from '../model/access.js';
+import { type ClaimDraft } from '../model/drafts.js';
+import { flowHref, PHOTO_ALERTS, PHOTO_PARAMETER, type PhotoAlert } from '../model/flow.js';
 import { claimCheckView, claimFormView } from '../pages/claim-pages.js';
 import { type ClaimAlert, type ReadClaim, readClaimForm } from '../rules/claim-form.js';
 import { CustomerClaimsService } from '../services/customer-claims.service.js';
 import { SessionsService } from '../services/sessions.service.js';
 import { TEMPLATES } from '../templates/templates.js';
-import { type Access, CustomerAccessService } from './customer-access.service.js';
-import { flowHref } from './flow-href.js';
-import { PHOTO_ALERTS, PHOTO_PARAMETER, type PhotoAlert } from './photo-alert.js';
+import { CustomerAccessInterceptor, type AccessRequest } from './customer-access.interceptor.js';
+import { CustomerAccessService } from './customer-access.service.js';
 import { formOf, ShowsForm, SUBMISSION_FORM, TakesForm } from './routes.js';
-import { StartPageService } from './start-page.service.js';
-import { submissionOf } from './submission.js';
+import { SessionInterceptor } from './session.interceptor.js';
+import { submitForm } from './submission.js';
 
 /** Problems of the last check page, which shows them in plain words. */
 const CHECKED = [
@@ -37,10 +36,10 @@ const CHECKED = [
 @ApiTags('Pages')
 @Controller('t/:token/claim')
 @UseFilters(PageFilter)
+@UseInterceptors(CustomerAccessInterceptor, SessionInterceptor)
 export class CustomerClaimsController {
   constructor(
     private readonly access: CustomerAccessService,
-    private readonly start: StartPageService,
     private readonly sessions: SessionsService,
     private readonly claims: CustomerClaimsService,
     private readonly pages: CustomerPagesService,
@@ -54,10 +53,7 @@ export class CustomerClaimsController {
     summary: 'Show the form of a claim',
     description: 'Asks who the customer is first, by a code to the email address of the order.',
   })
-  async show(@Param() { token }: PagePath, @Req() request: Request): Promise<HttpResult> {
-    const access = await this.access.open('claim', token, request);
-    const drafts = await this.sessions.find(access.visited);
-    if (!drafts) return this.start.show(access);
+  show(@Param() _path: PagePath, @Req() { access, drafts }: AccessRequest): HttpResult {
     return this.form(access, drafts.claim_draft ?? undefined);
   }
 
@@ -69,10 +65,8 @@ export class CustomerClaimsController {
     description: 'Keeps the description for the next page. No claim is filed yet.',
     body: formOf('The whole order', { reason: 'Lost', scope: 'whole', resolution: 'REFUND', comment: '' }),
   })
-  async describe(@Param() { token }: PagePath, @Req() request: Request): Promise<HttpResult> {
-    const { access, form } = await this.access.openForm('claim', token, request);
-    if (!(await this.sessions.find(access.visited))) return this.start.show(access);
-    const { draft, alert } = readClaimForm(form, this.linesOf(access), access.store.claim_policy);
+  async describe(@Param() _path: PagePath, @Req() { access, form }: AccessRequest): Promise<HttpResult> {
+    const { draft, alert } = readClaimForm(form, linesOf(access), access.store.claim_policy);
     const { reason } = draft;
     if (alert !== undefined || reason === '') return this.form(access, draft, alert ?? 'chooseReason');
     await this.sessions.change(access.visited, 'claim_draft', (before) => {
@@ -89,11 +83,10 @@ export class CustomerClaimsController {
     description: 'What the customer described, with photos, and why a claim would be refused.',
     query: PHOTO_PARAMETER,
   })
-  async check(@Param() { token }: PagePath, @Req() request: Request): Promise<HttpResult> {
-    const access = await this.access.open('claim', token, request);
-    const draft = (await this.sessions.find(access.visited))?.claim_draft;
+  async check(@Param() _path: PagePath, @Req() { access, drafts, query }: AccessRequest): Promise<HttpResult> {
+    const draft = drafts.claim_draft;
     if (!draft) return this.access.redirect(flowHref(access));
-    const photo = PHOTO_ALERTS.find((each) => each === request.query[PHOTO_PARAMETER.name]);
+    const photo = PHOTO_ALERTS.find((each) => each === query[PHOTO_PARAMETER.name]);
     return this.checkPage(access, draft, { isChanged: false, photo });
   }
 
@@ -105,38 +98,26 @@ export class CustomerClaimsController {
     description: 'Files the claim once, however often the form is sent. Staff decide on it.',
     body: SUBMISSION_FORM,
   })
-  async submit(@Param() { token }: PagePath, @Req() request: Request): Promise<HttpResult> {
-    const { access, form } = await this.access.openForm('claim', token, request);
-    const drafts = await this.sessions.find(access.visited);
-    if (!drafts) return this.start.show(access);
-    const { store, visited } = access;
-    const submission = { visited, formId: form.get('form') ?? '', digest: form.get('digest') ?? '' };
+  async submit(@Param() _path: PagePath, @Req() { access, drafts, form }: AccessRequest): Promise<HttpResult> {
+    const { store, page } = access;
     try {
-      const outcome = await submissionOf(() => this.claims.submit(store, submission));
-      if ('id' in outcome)
-        return this.access.redirect(pageHref(this.pages.claimUrl(store.store_id, outcome.id), access.page));
+      const outcome = await submitForm(access, form, (submission) => this.claims.submit(store, submission));
+      if ('id' in outcome) return this.access.redirect(pageHref(this.pages.claimUrl(store.store_id, outcome.id), page));
     } catch (error) {
       if (!(error instanceof Problem) || !CHECKED.includes(error.code)) throw error;
       return this.access.redirect(flowHref(access, '/check'));
     }
-    if (!drafts.claim_draft) return this.access.redirect(flowHref(access));
-    return this.checkPage(access, drafts.claim_draft, { isChanged: true, photo: undefined });
-  }
-
-  private linesOf({ store, order, heldUnits, now }: Access) {
-    return customerClaimLines(store.claim_policy, order, heldUnits, now);
+    const draft = drafts.claim_draft;
+    if (!draft) return this.access.redirect(flowHref(access));
+    return this.checkPage(access, draft, { isChanged: true, photo: undefined });
   }
 
   private form(access: Access, draft?: ReadClaim['draft'], alert?: ClaimAlert): HttpResult {
-    const lines = this.linesOf(access);
+    const lines = linesOf(access);
     const { none, form } = access.texts.claims;
     if (lines.length === 0) return this.access.show(access, TEMPLATES.none, { ...none, icon: 'alert' }, {});
-    return this.access.show(
-      access,
-      TEMPLATES.claim,
-      { ...form, icon: 'alert' },
-      claimFormView(access, lines, draft, alert),
-    );
+    const view = claimFormView(access, lines, draft, alert);
+    return this.access.show(access, TEMPLATES.claim, { ...form, icon: 'alert' }, view);
   }
 
   private async checkPage(
@@ -144,14 +125,21 @@ export class CustomerClaimsController {
     draft: ClaimDraft,
     alerts: { isChanged: boolean; photo: PhotoAlert | undefined },
   ): Promise<HttpResult> {
-    const { store, order } = access;
-    const forecast = await this.claims.forecast(store, order.order_number, draft);
+    const forecast = await this.claims.forecast(access.store, access.order.order_number, draft);
     // Pages show no picture of another host.
     const pictureOf = (url: string) =>
       this.config.UPLOADS_S3_BUCKET === undefined ? new URL(url).pathname : undefined;
     const view = claimCheckView(access, draft, forecast, alerts, pictureOf);
-    const shown = { ...view, form: randomUUID(), digest: digestOf(draft) };
-    const banner = { ...access.texts.claims.check, icon: 'alert', part: '/check' } as const;
-    return this.access.show(access, TEMPLATES.claimCheck, banner, shown);
+    return this.access.showCheck(
+      access,
+      TEMPLATES.claimCheck,
+      { ...access.texts.claims.check, icon: 'alert' },
+      view,
+      draft,
+    );
   }
+}
+
+function linesOf({ store, order, heldUnits, now }: Access) {
+  return customerClaimLines(store.claim_policy, order, heldUnits, now);
 }

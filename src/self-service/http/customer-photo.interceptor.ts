@@ -1,13 +1,13 @@
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import { catchError, defer, type Observable, of } from 'rxjs';
-import { type PhotoRequest } from '../../claims/uploads/photo-file.interceptor.js';
 import { Problem } from '../../platform/errors/problem.js';
 import { AttemptLimitService } from '../../platform/rate-limit/attempt-limit.service.js';
+import { checkHref, type PhotoAlert } from '../model/flow.js';
 import { MAX_CUSTOMER_PHOTOS } from '../rules/claim-form.js';
 import { photoUpload } from '../self-service.limits.js';
 import { SessionsService } from '../services/sessions.service.js';
+import { requestOf } from './customer-access.interceptor.js';
 import { CustomerAccessService } from './customer-access.service.js';
-import { checkHref, type PhotoAlert } from './photo-alert.js';
 
 const REFUSED = ['VALIDATION_ERROR', 'PAYLOAD_TOO_LARGE'];
 
@@ -20,15 +20,13 @@ export class CustomerPhotoInterceptor implements NestInterceptor {
     private readonly attempts: AttemptLimitService,
   ) {}
 
-  /** @throws Problem PAGE_NOT_FOUND, FORM_EXPIRED, RATE_LIMITED */
+  /** @throws Problem FORM_EXPIRED, RATE_LIMITED */
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
-    const request = context.switchToHttp().getRequest<PhotoRequest>();
-    const token = String(request.params.token);
-    const access = await this.access.open('claim', token, request);
-    const { store, visited } = access;
+    const request = requestOf(context);
+    const { store, visited } = request.access;
     const draft = (await this.sessions.find(visited))?.claim_draft;
     if (!draft) throw new Problem('FORM_EXPIRED', 'The session has ended. Open the page again.');
-    const again = (alert: PhotoAlert) => this.access.redirect(checkHref(access, alert));
+    const again = (alert: PhotoAlert) => this.access.redirect(checkHref(request.access, alert));
     if (draft.photos.length >= MAX_CUSTOMER_PHOTOS) return of(again('full'));
     await this.attempts.count(photoUpload(visited.storeId, visited.orderNumber));
     // The memory and the quota of photos count for the store.

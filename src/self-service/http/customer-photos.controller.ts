@@ -1,22 +1,23 @@
 import { Controller, Param, Post, Req, UseFilters, UseInterceptors } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { type Request } from 'express';
-import { PhotoFileInterceptor, type PhotoRequest } from '../../claims/uploads/photo-file.interceptor.js';
+import { PhotoFileInterceptor } from '../../claims/uploads/photo-file.interceptor.js';
 import { UploadsService } from '../../claims/index.js';
 import { PageFilter, PagePath } from '../../pages/index.js';
 import { type HttpResult } from '../../platform/http/http-result.js';
+import { checkHref } from '../model/flow.js';
 import { MAX_CUSTOMER_PHOTOS } from '../rules/claim-form.js';
+import { checkCsrf } from '../rules/visit.js';
 import { CustomerClaimsService } from '../services/customer-claims.service.js';
+import { CustomerAccessInterceptor, type AccessRequest } from './customer-access.interceptor.js';
 import { CustomerAccessService } from './customer-access.service.js';
 import { CustomerPhotoInterceptor } from './customer-photo.interceptor.js';
-import { checkHref } from './photo-alert.js';
 import { formOf, TakesForm } from './routes.js';
-import { checkCsrf } from './visit.js';
 
 /** The photos of a claim that a customer has not filed yet (C-SELF-13). */
 @ApiTags('Pages')
 @Controller('t/:token/claim')
 @UseFilters(PageFilter)
+@UseInterceptors(CustomerAccessInterceptor)
 export class CustomerPhotosController {
   constructor(
     private readonly access: CustomerAccessService,
@@ -38,13 +39,11 @@ export class CustomerPhotosController {
     },
   })
   @UseInterceptors(CustomerPhotoInterceptor, PhotoFileInterceptor)
-  async addPhoto(@Param() { token }: PagePath, @Req() request: PhotoRequest): Promise<HttpResult> {
-    const access = await this.access.open('claim', token, request);
-    const { visit, visited, store } = access;
-    checkCsrf(visit, token, (request.body as { csrf?: string } | undefined)?.csrf);
-    const { buffer } = request.file as { buffer: Buffer };
-    const { url } = await this.uploads.add(store.store_id, buffer);
-    const isAdded = await this.claims.addPhoto(visited, url);
+  async addPhoto(@Param() _path: PagePath, @Req() { access, body, file }: AccessRequest): Promise<HttpResult> {
+    checkCsrf(access.visit, access.token, (body as { csrf?: string } | undefined)?.csrf);
+    const { buffer } = file as { buffer: Buffer };
+    const { url } = await this.uploads.add(access.store.store_id, buffer);
+    const isAdded = await this.claims.addPhoto(access.visited, url);
     return this.access.redirect(checkHref(access, isAdded ? undefined : 'full'));
   }
 
@@ -56,8 +55,7 @@ export class CustomerPhotosController {
     description: 'The photo is deleted later, as every photo that no claim names.',
     body: formOf('The URL of a photo', { photo: 'https://parcels.example.com/uploads/q8fT2c5LxYz0wVbN.jpg' }),
   })
-  async removePhoto(@Param() { token }: PagePath, @Req() request: Request): Promise<HttpResult> {
-    const { access, form } = await this.access.openForm('claim', token, request);
+  async removePhoto(@Param() _path: PagePath, @Req() { access, form }: AccessRequest): Promise<HttpResult> {
     await this.claims.removePhoto(access.visited, form.get('photo') ?? '');
     return this.access.redirect(checkHref(access));
   }

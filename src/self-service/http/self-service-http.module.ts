@@ -2,22 +2,34 @@ import { Module } from '@nestjs/common';
 import { ClaimsModule } from '../../claims/index.js';
 import { PagesModule } from '../../pages/index.js';
 import { AttemptLimitModule } from '../../platform/rate-limit/attempt-limit.module.js';
+import { OrdersModule } from '../../orders/index.js';
+import { ShipmentsModule } from '../../shipments/index.js';
 import { ReturnsModule } from '../../returns/index.js';
 import { StoresModule } from '../../stores/index.js';
 import { SelfServiceModule } from '../self-service.module.js';
 import { CustomerClaimsService } from '../services/customer-claims.service.js';
+import { CustomerOrderService } from '../services/customer-order.service.js';
 import { CustomerReturnsService } from '../services/customer-returns.service.js';
 import { CustomerAccessService } from './customer-access.service.js';
 import { CustomerClaimsController } from './customer-claims.controller.js';
 import { CustomerPhotosController } from './customer-photos.controller.js';
 import { CustomerReturnsController } from './customer-returns.controller.js';
-import { StartPageService } from './start-page.service.js';
 import { VerificationController } from './verification.controller.js';
 
 /** The pages where customers start returns and claims (C-SELF). */
 @Module({
-  imports: [SelfServiceModule, PagesModule, StoresModule, ReturnsModule, ClaimsModule, AttemptLimitModule],
+  imports: [
+    SelfServiceModule,
+    PagesModule,
+    StoresModule,
+    ShipmentsModule,
+    OrdersModule,
+    ReturnsModule,
+    ClaimsModule,
+    FormSubmissionsModule,
+    AttemptLimitModule,
+  ],
   controllers: [CustomerReturnsController, CustomerClaimsController, CustomerPhotosController, VerificationController],
-  providers: [CustomerAccessService, StartPageService, CustomerReturnsService, CustomerClaimsService],
+  providers: [CustomerAccessService, CustomerOrderService, CustomerReturnsService, CustomerClaimsService],
 })
 export class SelfServiceHttpModule {}

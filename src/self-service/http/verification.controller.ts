@@ -1,28 +1,24 @@
-import { Controller, Param, Post, Req, UseFilters } from '@nestjs/common';
+import { Controller, Param, Post, Req, UseFilters, UseInterceptors } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { type Request } from 'express';
 import { PageFilter } from '../../pages/index.js';
 import { type HttpResult } from '../../platform/http/http-result.js';
+import { flowHref, FlowPath } from '../model/flow.js';
+import { newVisit, visitHash } from '../rules/visit.js';
 import { CODE_LIMIT } from '../self-service.limits.js';
-import { CodeRequestsService } from '../services/code-requests.service.js';
 import { VerificationService } from '../services/verification.service.js';
+import { CustomerAccessInterceptor, type AccessRequest } from './customer-access.interceptor.js';
 import { CustomerAccessService } from './customer-access.service.js';
-import { FlowPath } from './dto.js';
-import { flowHref } from './flow-href.js';
 import { formOf, TakesForm } from './routes.js';
-import { StartPageService } from './start-page.service.js';
-import { newVisit, visitHash } from './visit.js';
 
 /** The steps that prove a customer's e-mail address (C-SELF-3 to C-SELF-6). */
 @ApiTags('Pages')
 @Controller('t/:token/:flow')
 @UseFilters(PageFilter)
+@UseInterceptors(CustomerAccessInterceptor)
 export class VerificationController {
   constructor(
     private readonly access: CustomerAccessService,
-    private readonly codes: CodeRequestsService,
     private readonly verification: VerificationService,
-    private readonly start: StartPageService,
   ) {}
 
   @Post('code')
@@ -35,11 +31,10 @@ export class VerificationController {
     description: 'The answer is the same whether or not the address is that of the order.',
     body: formOf('The address of the example order', { email: 'ana@example.com' }),
   })
-  async request(@Param() { token, flow }: FlowPath, @Req() request: Request): Promise<HttpResult> {
-    const { access, form } = await this.access.openForm(flow, token, request);
+  async request(@Param() _path: FlowPath, @Req() { access, form }: AccessRequest): Promise<HttpResult> {
     const email = form.get('email')?.trim() ?? '';
-    if (email === '' || email.length > 254) return this.start.show(access);
-    await this.codes.request(access.visited, email, access.order.content.customer.email);
+    if (email === '' || email.length > 254) return this.access.showStart(access);
+    await this.verification.request(access.visited, email, access.order.content.customer.email);
     return this.access.redirect(flowHref(access));
   }
 
@@ -52,10 +47,9 @@ export class VerificationController {
     description: 'A right code begins a session of 30 minutes for this order.',
     body: formOf('A code', { code: '123456' }),
   })
-  async confirm(@Param() { token, flow }: FlowPath, @Req() request: Request): Promise<HttpResult> {
-    const { access, form } = await this.access.openForm(flow, token, request);
+  async confirm(@Param() _path: FlowPath, @Req() { access, form }: AccessRequest): Promise<HttpResult> {
     const visit = newVisit();
     const isRight = await this.verification.confirm(access.visited, form.get('code') ?? '', visitHash(visit));
-    return isRight ? this.access.redirect(flowHref(access), visit) : this.start.show(access, { isWrong: true });
+    return isRight ? this.access.redirect(flowHref(access), visit) : this.access.showStart(access, { isWrong: true });
   }
 }

@@ -4,8 +4,7 @@ import { OrderLookupRepository } from '../../orders/index.js';
 import { bullName, type Job, type JobHandler } from '../../platform/queue/job-handler.js';
 import { languageOf } from '../../platform/text/language.js';
 import { StoresService } from '../../stores/index.js';
-import { CODE_QUEUE } from '../services/code-requests.service.js';
-import { VerificationService } from '../services/verification.service.js';
+import { CODE_QUEUE, VerificationService } from '../services/verification.service.js';
 import { codeMail } from './code-mail.js';
 
 /** Mails a code to the order's address, unless it has bounced (C-SELF-3). A repeated run sends the same mail. */

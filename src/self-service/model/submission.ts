@@ -1,9 +1,19 @@
+import { type Actor } from '../../platform/outbox/actor.js';
+
+/** A customer on the pages. The order says who it is. */
+export const CUSTOMER: Actor = { type: 'customer', id: 'self_service' };
+
 /** The browser and the order that a code or a session is for. */
 export interface Visited {
   storeId: string;
   orderNumber: string;
   /** SHA-256 of the browser's token, in hex. */
   visitHash: string;
+}
+
+/** The key of a code or a session. */
+export function visitKey({ storeId, visitHash, orderNumber }: Visited) {
+  return { store_id: storeId, visit_hash: visitHash, order_number: orderNumber };
 }
 
 /** Why the answer to a form is the form again. */

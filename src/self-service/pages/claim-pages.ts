@@ -1,9 +1,8 @@
 import { type ClaimDryRun, type CustomerClaimLine } from '../../claims/index.js';
 import { amountText } from '../../platform/money/money.js';
 import { CLAIM_REASONS } from '../../stores/index.js';
-import { type Access } from '../http/customer-access.service.js';
-import { flowHref } from '../http/flow-href.js';
-import { type PhotoAlert } from '../http/photo-alert.js';
+import { type Access } from '../model/access.js';
+import { flowHref, type PhotoAlert } from '../model/flow.js';
 import { type ClaimDraft } from '../model/drafts.js';
 import {
   type ClaimAlert,

@@ -1,14 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { type ClaimDryRun, ClaimsService, UploadsService } from '../../claims/index.js';
-import { ClaimBody } from '../../claims/index.js';
+import { ClaimBody, type ClaimDryRun, ClaimsService, UploadsService } from '../../claims/index.js';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { FormSubmissionsService } from '../../platform/idempotency/form-submissions.service.js';
 import { checked } from '../../platform/validation/index.js';
 import { type Store } from '../../stores/index.js';
-import { CUSTOMER } from '../model/customer.js';
 import { type ClaimDraft, digestOf } from '../model/drafts.js';
-import { FormAlert, type Submission } from '../model/submission.js';
-import { type Visited } from '../model/submission.js';
+import { CUSTOMER, FormAlert, type Submission, type Visited } from '../model/submission.js';
 import { claimBodyOf, MAX_CUSTOMER_PHOTOS } from '../rules/claim-form.js';
 import { SessionsService } from './sessions.service.js';
 

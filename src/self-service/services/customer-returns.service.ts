@@ -1,14 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { CustomerOrderService } from '../../pages/index.js';
-import { customerReturnLines, ReturnsRepository, ReturnsService } from '../../returns/index.js';
+import { customerReturnLines, ReturnQueriesService, ReturnsService } from '../../returns/index.js';
 import { FormSubmissionsService } from '../../platform/idempotency/form-submissions.service.js';
 import { type Language, languageOf } from '../../platform/text/language.js';
 import { ClockService } from '../../platform/time/clock.service.js';
 import { reasonText, type Store } from '../../stores/index.js';
-import { CUSTOMER } from '../model/customer.js';
 import { digestOf, type ReturnDraft } from '../model/drafts.js';
-import { FormAlert, type Submission } from '../model/submission.js';
+import { CUSTOMER, FormAlert, type Submission } from '../model/submission.js';
 import { isStillOffered } from '../rules/return-form.js';
+import { CustomerOrderService } from './customer-order.service.js';
 import { SessionsService } from './sessions.service.js';
 
 /** Open returns of an order, after which a customer starts no more (C-SELF-10). */

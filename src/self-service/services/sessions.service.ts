@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
+import { MoreThan } from 'typeorm';
+import { ROW_LOCK } from '../../platform/database/bound-entity-manager.js';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { Problem } from '../../platform/errors/problem.js';
 import { parseJson, stringifyJson } from '../../platform/json/exact-json.js';
 import { ClockService } from '../../platform/time/clock.service.js';
 import { type ClaimDraft, type ReturnDraft } from '../model/drafts.js';
-import { type Visited } from '../model/submission.js';
-import { SelfServiceSessionsRepository } from '../persistence/self-service-sessions.repository.js';
+import { SelfServiceSessionEntity } from '../model/self-service.entities.js';
+import { type Visited, visitKey } from '../model/submission.js';
 
 /** The forms of a session that are not submitted yet. */
 export interface SessionDrafts {
@@ -16,15 +18,26 @@ export interface SessionDrafts {
 /** The sessions of customers, and the forms that they have not submitted yet (C-SELF-6). */
 @Injectable()
 export class SessionsService {
+  private readonly sessions = this.database.repository(SelfServiceSessionEntity);
+
   constructor(
     private readonly database: DatabaseService,
-    private readonly sessions: SelfServiceSessionsRepository,
     private readonly clock: ClockService,
   ) {}
 
-  /** The drafts of the browser's session for this order; undefined without a session. */
-  async find(visited: Visited): Promise<SessionDrafts | undefined> {
-    return this.read(visited, false);
+  /**
+   * The drafts of the browser's session for this order; undefined without a session, or if it has expired.
+   * @param locked whether to lock the session until the open transaction ends
+   */
+  async find(visited: Visited, { locked = false } = {}): Promise<SessionDrafts | undefined> {
+    const where = { ...visitKey(visited), expires_at: MoreThan(this.clock.now()) };
+    const session = await this.sessions.findOne({ where, lock: locked ? ROW_LOCK : undefined });
+    if (!session) return undefined;
+    const draftOf = (text: string | null): unknown => (text === null ? null : parseJson(text));
+    return {
+      return_draft: draftOf(session.return_draft) as ReturnDraft | null,
+      claim_draft: draftOf(session.claim_draft) as ClaimDraft | null,
+    };
   }
 
   /**
@@ -41,7 +54,7 @@ export class SessionsService {
       const drafts = await this.lock(visited);
       const changed = change(drafts[name]);
       if (changed === undefined) return;
-      await this.sessions.saveDraft(visited, name, changed === null ? null : stringifyJson(changed));
+      await this.sessions.update(visitKey(visited), { [name]: changed === null ? null : stringifyJson(changed) });
     });
   }
 
@@ -50,18 +63,8 @@ export class SessionsService {
    * @throws Problem FORM_EXPIRED without a session
    */
   async lock(visited: Visited): Promise<SessionDrafts> {
-    const drafts = await this.read(visited, true);
+    const drafts = await this.find(visited, { locked: true });
     if (!drafts) throw new Problem('FORM_EXPIRED', 'The session has ended. Open the page again.');
     return drafts;
-  }
-
-  private async read(visited: Visited, locked: boolean): Promise<SessionDrafts | undefined> {
-    const session = await this.sessions.find(visited, this.clock.now(), { locked });
-    if (!session) return undefined;
-    const draftOf = (text: string | null): unknown => (text === null ? null : parseJson(text));
-    return {
-      return_draft: draftOf(session.return_draft) as ReturnDraft | null,
-      claim_draft: draftOf(session.claim_draft) as ClaimDraft | null,
-    };
   }
 }

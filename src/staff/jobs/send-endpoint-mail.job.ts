@@ -9,7 +9,6 @@ import {
 import { Problem } from '../../platform/errors/problem.js';
 import { bullName, type Job, type JobHandler } from '../../platform/queue/job-handler.js';
 import { StoresService } from '../../stores/index.js';
-import { StaffLinksService } from '../services/staff-links.service.js';
 import { StaffMailsService } from '../services/staff-mails.service.js';
 import { StaffMembersService } from '../services/staff-members.service.js';
 import { endpointMailAttempt } from '../staff.limits.js';
@@ -25,7 +24,6 @@ export class SendEndpointMailJob implements JobHandler {
     private readonly endpoints: WebhookEndpointsService,
     private readonly members: StaffMembersService,
     private readonly stores: StoresService,
-    private readonly links: StaffLinksService,
     private readonly mails: StaffMailsService,
     private readonly mailer: Mailer,
   ) {}
@@ -42,7 +40,7 @@ export class SendEndpointMailJob implements JobHandler {
     const { name: storeName } = await this.stores.get(storeId);
     const { url, url_set_by: by } = endpoint;
     const setBy = by.type === 'api_key' ? `The API key ${by.id}` : by.id === 'cli' ? 'An operator' : by.id;
-    const mail = endpointMail({ storeName, host: new URL(url).host, setBy, url: this.links.integrationPage() });
+    const mail = endpointMail({ storeName, host: new URL(url).host, setBy, url: this.mails.integrationPage() });
     for (const { id: accountId, email } of admins) {
       const id = endpointMailId(reference, url, accountId);
       await this.mailer.send({ id, to: email, senderName: SENDER_NAME, ...mail }).catch(ignoreRefusal);

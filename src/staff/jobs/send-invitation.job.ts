@@ -3,9 +3,8 @@ import { Mailer } from '../../notifications/index.js';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { bullName, type Job, type JobHandler } from '../../platform/queue/job-handler.js';
 import { StoresService } from '../../stores/index.js';
-import { StaffInvitationEntity } from '../model/staff-invitation.entity.js';
-import { INVITATION_QUEUE } from '../services/staff-mails.service.js';
-import { StaffLinksService } from '../services/staff-links.service.js';
+import { StaffInvitationEntity } from '../model/staff.entities.js';
+import { INVITATION_QUEUE, StaffMailsService } from '../services/staff-mails.service.js';
 import { invitationMail, SENDER_NAME } from './staff-mail.js';
 
 /**
@@ -19,7 +18,7 @@ export class SendInvitationJob implements JobHandler {
   constructor(
     private readonly database: DatabaseService,
     private readonly stores: StoresService,
-    private readonly links: StaffLinksService,
+    private readonly links: StaffMailsService,
     private readonly mailer: Mailer,
   ) {}
 

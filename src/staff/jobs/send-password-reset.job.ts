@@ -3,9 +3,8 @@ import { Mailer } from '../../notifications/index.js';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { bullName, type Job, type JobHandler } from '../../platform/queue/job-handler.js';
 import { StaffAccountsRepository } from '../persistence/staff-accounts.repository.js';
-import { StaffPasswordResetEntity } from '../model/staff-password-reset.entity.js';
-import { StaffLinksService } from '../services/staff-links.service.js';
-import { RESET_QUEUE } from '../services/staff-mails.service.js';
+import { StaffPasswordResetEntity } from '../model/staff.entities.js';
+import { RESET_QUEUE, StaffMailsService } from '../services/staff-mails.service.js';
 import { resetMail, SENDER_NAME } from './staff-mail.js';
 
 /** Mails a link to a new password. A repeated run sends the same mail. */
@@ -16,7 +15,7 @@ export class SendPasswordResetJob implements JobHandler {
   constructor(
     private readonly database: DatabaseService,
     private readonly accounts: StaffAccountsRepository,
-    private readonly links: StaffLinksService,
+    private readonly links: StaffMailsService,
     private readonly mailer: Mailer,
   ) {}
 

@@ -1,5 +1,5 @@
 import { type MailText, mailText } from '../../notifications/index.js';
-import { type Role } from '../model/role.js';
+import { type Role } from '../model/staff.js';
 
 /** The sender of mails to staff. */
 export const SENDER_NAME = 'Parcelward';

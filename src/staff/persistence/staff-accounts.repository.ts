@@ -3,10 +3,15 @@ import { isDuplicate } from '../../platform/database/database-errors.js';
 import { ROW_LOCK } from '../../platform/database/bound-entity-manager.js';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { table } from '../../platform/database/table.js';
-import { type Role } from '../model/role.js';
-import { type StaffMember, type StaffMembership } from '../model/staff.js';
-import { StaffAccountEntity } from '../model/staff-account.entity.js';
-import { StaffMembershipEntity } from '../model/staff-membership.entity.js';
+import { type Role, type StaffMember, type StaffMembership } from '../model/staff.js';
+import { StaffAccountEntity, StaffMembershipEntity } from '../model/staff.entities.js';
+import { newId } from '../../platform/ids/ids.js';
+
+/** The row of a new account. */
+export function newAccount(email: string, name: string, password_hash: string, now: Date): StaffAccountEntity {
+  const times = { last_seen_at: null, disabled_at: null, created_at: now, updated_at: now };
+  return { id: newId('stf'), email, name, password_hash, time_zone: null, ...times };
+}
 
 /** The columns of an account that change. */
 export type AccountChanges = Partial<Omit<StaffAccountEntity, 'id' | 'email' | 'created_at'>>;

@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { MoreThan, Not } from 'typeorm';
 import { DatabaseService } from '../../platform/database/database.service.js';
-import { type Role } from '../model/role.js';
-import { type StaffAccount } from '../model/staff.js';
+import { type Role, type StaffAccount } from '../model/staff.js';
 import { PUBLIC_ACCOUNT_COLUMNS } from './staff-accounts.repository.js';
-import { StaffSessionEntity } from '../model/staff-session.entity.js';
+import { StaffSessionEntity } from '../model/staff.entities.js';
 
 // One round trip by primary keys: it is on the way of every page.
 const SIGNED_IN = `SELECT ${PUBLIC_ACCOUNT_COLUMNS}, s.last_used_at, s.expires_at, m.store_id, m.role FROM staff_sessions s

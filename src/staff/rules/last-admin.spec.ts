@@ -1,4 +1,4 @@
-import { type Role } from '../model/role.js';
+import { type Role } from '../model/staff.js';
 import { checkAdminLeft } from './last-admin.js';
 
 const member = (id: string, role: Role, isDisabled = false) => ({

@@ -1,5 +1,5 @@
 import { Problem } from '../../platform/errors/problem.js';
-import { type Role } from '../model/role.js';
+import { type Role } from '../model/staff.js';
 
 interface Member {
   id: string;

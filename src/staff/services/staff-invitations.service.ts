@@ -6,13 +6,15 @@ import { newId } from '../../platform/ids/ids.js';
 import { normalizeEmail } from '../../platform/text/contact.js';
 import { ClockService } from '../../platform/time/clock.service.js';
 import { checked } from '../../platform/validation/index.js';
-import { StaffInvitationInput } from '../dto/staff-input.dto.js';
-import { type Role } from '../model/role.js';
-import { type StaffActor } from '../model/staff.js';
-import { StaffAccountsRepository } from '../persistence/staff-accounts.repository.js';
-import { StaffInvitationEntity } from '../model/staff-invitation.entity.js';
+import { StaffInvitationInput, StaffProfileInput } from '../model/staff-input.dto.js';
+import { type Role, type StaffActor } from '../model/staff.js';
+import { EmailTakenError, newAccount, StaffAccountsRepository } from '../persistence/staff-accounts.repository.js';
+import { StaffInvitationEntity } from '../model/staff.entities.js';
+import { hashPassword } from '../rules/password-hash.js';
+import { checkPassword } from '../rules/password-rules.js';
 import { invitationAttempt } from '../staff.limits.js';
 import { StaffAuditService } from './staff-audit.service.js';
+import { StaffMembersService } from './staff-members.service.js';
 import { INVITATION_QUEUE, StaffMailsService } from './staff-mails.service.js';
 
 const LIFETIME_MS = 7 * 24 * 60 * 60 * 1000;
@@ -31,7 +33,17 @@ export interface StaffInvitation {
   is_expired: boolean;
 }
 
-/** Invites people to a store (C-STAFF-3). */
+/** An invitation as the person sees it who opens its link. */
+export interface OpenedInvitation {
+  store_id: string;
+  email: string;
+  role: Role;
+  invited_by: string;
+  /** Whether the address has an account, which then gets the store; otherwise the person chooses a password. */
+  hasAccount: boolean;
+}
+
+/** Invites people to a store, who accept with the links of mails (C-STAFF-3, C-STAFF-4). */
 @Injectable()
 export class StaffInvitationsService {
   private readonly invitations = this.database.repository(StaffInvitationEntity);
@@ -39,6 +51,7 @@ export class StaffInvitationsService {
   constructor(
     private readonly database: DatabaseService,
     private readonly accounts: StaffAccountsRepository,
+    private readonly members: StaffMembersService,
     private readonly mails: StaffMailsService,
     private readonly audit: StaffAuditService,
     private readonly clock: ClockService,
@@ -102,6 +115,53 @@ export class StaffInvitationsService {
   }
 
   /** @throws Problem INVITATION_NOT_FOUND */
+  async open(token: string): Promise<OpenedInvitation> {
+    const { store_id, email, role, invited_by } = await this.findByToken(token);
+    return { store_id, email, role, invited_by, hasAccount: (await this.accounts.findByEmail(email)) !== undefined };
+  }
+
+  /**
+   * Accepts an invitation, once. Without an account, one is created with this name and password.
+   * @throws Problem INVITATION_NOT_FOUND, VALIDATION_ERROR
+   */
+  async accept(token: string, person: { name?: string; password?: string }): Promise<{ email: string }> {
+    const { email } = await this.findByToken(token);
+    if (await this.accounts.findByEmail(email)) return this.join(token, email);
+    const { name } = checked(StaffProfileInput, { name: person.name });
+    checkPassword(person.password ?? '', email);
+    const account = newAccount(email, name.trim(), await hashPassword(person.password ?? ''), this.clock.now());
+    try {
+      return await this.join(token, email, () => this.accounts.insert(account));
+    } catch (error) {
+      // Another invitation of this person was accepted meanwhile.
+      if (!(error instanceof EmailTakenError)) throw error;
+      return this.join(token, email);
+    }
+  }
+
+  private async join(token: string, email: string, createAccount = async () => {}): Promise<{ email: string }> {
+    await this.database.transaction(async () => {
+      const { store_id, id, role } = await this.findByToken(token, { locked: true });
+      await createAccount();
+      const account = await this.accounts.findByEmail(email);
+      if (!account) throw invitationNotFound();
+      await this.invitations.delete({ store_id, id });
+      await this.members.join(store_id, account, role);
+    });
+    return { email };
+  }
+
+  private async findByToken(token: string, { locked = false } = {}): Promise<StaffInvitationEntity> {
+    const link = this.mails.resolve('invitation', token);
+    if (!link) throw invitationNotFound();
+    const where = { store_id: link.owner, id: link.id };
+    const lock = locked ? ROW_LOCK : undefined;
+    const invitation = await this.invitations.findOne({ where, lock });
+    if (!invitation || invitation.expires_at <= this.clock.now()) throw invitationNotFound();
+    return invitation;
+  }
+
+  /** @throws Problem INVITATION_NOT_FOUND */
   private async lock(store_id: string, id: string): Promise<StaffInvitationEntity> {
     const invitation = await this.invitations.findOne({ where: { store_id, id }, lock: ROW_LOCK });
     if (!invitation) throw invitationNotFound();
@@ -127,6 +187,5 @@ export class StaffInvitationsService {
   }
 }
 
-/** Also of the links of mails. */
-export const invitationNotFound = (): Problem =>
+const invitationNotFound = (): Problem =>
   new Problem('INVITATION_NOT_FOUND', 'This invitation is no longer valid. Ask an admin of the store for a new one.');

@@ -1,18 +1,24 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import { type Logger } from 'pino';
 import { ROW_LOCK } from '../../platform/database/bound-entity-manager.js';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { Problem } from '../../platform/errors/problem.js';
+import { newId } from '../../platform/ids/ids.js';
+import { LOGGER } from '../../platform/logging/logger.js';
+import { normalizeEmail } from '../../platform/text/contact.js';
 import { ClockService } from '../../platform/time/clock.service.js';
 import { actorOf } from '../model/staff.js';
-import { type StaffAccountEntity } from '../model/staff-account.entity.js';
+import { type StaffAccountEntity, StaffPasswordResetEntity } from '../model/staff.entities.js';
 import { StaffAccountsRepository } from '../persistence/staff-accounts.repository.js';
-import { StaffPasswordResetEntity } from '../model/staff-password-reset.entity.js';
 import { hashPassword } from '../rules/password-hash.js';
 import { checkPassword } from '../rules/password-rules.js';
-import { StaffLinksService } from './staff-links.service.js';
+import { resetAttempt } from '../staff.limits.js';
+import { RESET_QUEUE, StaffMailsService } from './staff-mails.service.js';
 import { StaffPasswordsService } from './staff-passwords.service.js';
 
-/** Sets passwords with the links of mails (C-STAFF-10). */
+const LINK_LIFETIME_MS = 60 * 60 * 1000;
+
+/** Mails links to a new password, and sets passwords with them (C-STAFF-10). */
 @Injectable()
 export class StaffPasswordResetsService {
   private readonly resets = this.database.repository(StaffPasswordResetEntity);
@@ -20,10 +26,38 @@ export class StaffPasswordResetsService {
   constructor(
     private readonly database: DatabaseService,
     private readonly accounts: StaffAccountsRepository,
-    private readonly links: StaffLinksService,
     private readonly passwords: StaffPasswordsService,
+    private readonly mails: StaffMailsService,
     private readonly clock: ClockService,
+    @Inject(LOGGER) private readonly logger: Logger,
   ) {}
+
+  /**
+   * Mails a link to a new password, if the address has an account. It answers the same otherwise, and as fast: whether there
+   * is an account is looked up afterwards.
+   * @throws Problem RATE_LIMITED, DASHBOARD_URL_UNKNOWN
+   */
+  async request(email: string, address: string): Promise<void> {
+    const normalised = normalizeEmail(email);
+    await this.mails.count(resetAttempt(address, normalised));
+    this.send(normalised).catch((error: unknown) => {
+      this.logger.error({ err: error }, 'Mail with a link to a new password was not requested');
+    });
+  }
+
+  private async send(email: string): Promise<void> {
+    const account = await this.accounts.findByEmail(email);
+    if (!account || account.disabled_at !== null) return;
+    const [membership] = await this.accounts.storesOf(account.id);
+    if (!membership) return;
+    const expires_at = new Date(this.clock.now().getTime() + LINK_LIFETIME_MS);
+    await this.database.transaction(async () => {
+      const row = { account_id: account.id, id: newId('rst'), expires_at };
+      // In place of the account's earlier link.
+      await this.resets.createQueryBuilder().insert().values(row).orUpdate(['id', 'expires_at']).execute();
+      await this.mails.send(RESET_QUEUE, membership.store_id, account.id);
+    });
+  }
 
   /**
    * The e-mail address of the account that a link gives a new password.
@@ -50,7 +84,7 @@ export class StaffPasswordResetsService {
   }
 
   private async accountOf(token: string, { locked = false } = {}): Promise<StaffAccountEntity> {
-    const link = this.links.resolve('reset', token);
+    const link = this.mails.resolve('reset', token);
     if (!link) throw notValid();
     const lock = locked ? ROW_LOCK : undefined;
     const reset = await this.resets.findOne({ where: { account_id: link.owner }, lock });

@@ -3,7 +3,7 @@ import { DatabaseService } from '../../platform/database/database.service.js';
 import { Problem, validationError } from '../../platform/errors/problem.js';
 import { ClockService } from '../../platform/time/clock.service.js';
 import { actorOf, type StaffAccount, type StaffActor, type StaffClient } from '../model/staff.js';
-import { type StaffAccountEntity } from '../model/staff-account.entity.js';
+import { type StaffAccountEntity } from '../model/staff.entities.js';
 import { StaffAccountsRepository } from '../persistence/staff-accounts.repository.js';
 import { StaffSessionsRepository } from '../persistence/staff-sessions.repository.js';
 import { hashPassword, isPassword } from '../rules/password-hash.js';

@@ -5,7 +5,7 @@ import { plainText } from '../../platform/text/plain-text.js';
 import { ClockService } from '../../platform/time/clock.service.js';
 import { type StaffAccount, type StaffActor, type StaffClient, type StaffMembership } from '../model/staff.js';
 import { StaffAccountsRepository } from '../persistence/staff-accounts.repository.js';
-import { type StaffSessionEntity } from '../model/staff-session.entity.js';
+import { type StaffSessionEntity } from '../model/staff.entities.js';
 import { StaffSessionsRepository } from '../persistence/staff-sessions.repository.js';
 import { StaffAuditService } from './staff-audit.service.js';
 

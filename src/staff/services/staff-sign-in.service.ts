@@ -5,7 +5,7 @@ import { Problem } from '../../platform/errors/problem.js';
 import { LOGGER } from '../../platform/logging/logger.js';
 import { normalizeEmail } from '../../platform/text/contact.js';
 import { actorOf, type StaffClient } from '../model/staff.js';
-import { type StaffAccountEntity } from '../model/staff-account.entity.js';
+import { type StaffAccountEntity } from '../model/staff.entities.js';
 import { StaffAccountsRepository } from '../persistence/staff-accounts.repository.js';
 import { isPassword, NO_ACCOUNT_HASH } from '../rules/password-hash.js';
 import { PasswordAttemptsService } from './password-attempts.service.js';

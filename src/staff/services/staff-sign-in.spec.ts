@@ -1,6 +1,6 @@
 import { type DatabaseService } from '../../platform/database/database.service.js';
 import { createLogger } from '../../platform/logging/logger.js';
-import { type StaffAccountEntity } from '../model/staff-account.entity.js';
+import { type StaffAccountEntity } from '../model/staff.entities.js';
 import { type StaffAccountsRepository } from '../persistence/staff-accounts.repository.js';
 import { hashPassword, isPassword, NO_ACCOUNT_HASH } from '../rules/password-hash.js';
 import { type PasswordAttemptsService } from './password-attempts.service.js';

@@ -5,7 +5,7 @@ import { type ClaimDecisionsService } from '../../../src/claims/services/claim-d
 import { type SearchService } from '../../../src/desk/services/search.service.js';
 import { type WebhookEndpointsService } from '../../../src/notifications/webhooks/endpoints/webhook-endpoints.service.js';
 import { lowestIdAt } from '../../../src/platform/ids/ids.js';
-import { type Role } from '../../../src/staff/model/role.js';
+import { type Role } from '../../../src/staff/model/staff.js';
 import { aClaimable, aLineClaim, aPicture, claimOf, file } from '../../support/claims.js';
 import { type Json } from '../../support/client.js';
 import { clientAs, type Dashboard, startDashboard } from '../../support/dashboards.js';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { csrfToken, newVisit, visitCookie, visitHash } from '../../../src/self-service/http/visit.js';
+import { csrfToken, newVisit, visitCookie, visitHash } from '../../../src/self-service/rules/visit.js';
 import { SELF_SERVICE_TEXTS } from '../../../src/self-service/texts/self-service-texts.js';
 import { type Json, type Reply } from '../../support/client.js';
 import { rows } from '../../support/database.js';

@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type StaffAccountsService } from '../../../src/staff/services/staff-accounts.service.js';
-import { type StaffInvitationLinksService } from '../../../src/staff/services/staff-invitation-links.service.js';
 import { type StaffInvitationsService } from '../../../src/staff/services/staff-invitations.service.js';
 import { type StaffMembersService } from '../../../src/staff/services/staff-members.service.js';
-import { type StaffPasswordRequestsService } from '../../../src/staff/services/staff-password-requests.service.js';
 import { type StaffPasswordResetsService } from '../../../src/staff/services/staff-password-resets.service.js';
 import { type StaffPasswordsService } from '../../../src/staff/services/staff-passwords.service.js';
 import { type SignedIn, type StaffSessionsService } from '../../../src/staff/services/staff-sessions.service.js';
@@ -26,8 +24,6 @@ import { until } from '../../support/until.js';
 const accounts = service<StaffAccountsService>('StaffAccountsService');
 const members = service<StaffMembersService>('StaffMembersService');
 const invitations = service<StaffInvitationsService>('StaffInvitationsService');
-const links = service<StaffInvitationLinksService>('StaffInvitationLinksService');
-const requests = service<StaffPasswordRequestsService>('StaffPasswordRequestsService');
 const resets = service<StaffPasswordResetsService>('StaffPasswordResetsService');
 const passwords = service<StaffPasswordsService>('StaffPasswordsService');
 const sessions = service<StaffSessionsService>('StaffSessionsService');
@@ -120,13 +116,13 @@ describe('an invitation', () => {
     await invitations.invite(store.id, { email: email.toUpperCase(), role: 'support' }, by(admin));
     const mail = await invitationOf(store, email);
     expect([mail.to, mail.text]).toEqual([email, expect.stringContaining(`${admin.email} invites you`)]);
-    expect(await links.open(mail.token)).toMatchObject({
+    expect(await invitations.open(mail.token)).toMatchObject({
       store_id: store.id,
       email,
       role: 'support',
       hasAccount: false,
     });
-    await links.accept(mail.token, { name: 'Maria', password: PASSWORD });
+    await invitations.accept(mail.token, { name: 'Maria', password: PASSWORD });
     expect(await rolesOf()).toContain(`${email} support`);
     expect([await signIn(email), await invitations.list(store.id)]).toEqual(['in', []]);
     expect(await auditOf(store)).toEqual([
@@ -140,7 +136,7 @@ describe('an invitation', () => {
     const email = newEmail();
     await invitations.invite(store.id, { email, role: 'viewer' }, OPERATOR);
     const { token } = await invitationOf(store, email);
-    const accept = () => links.accept(token, { name: 'Maria', password: PASSWORD });
+    const accept = () => invitations.accept(token, { name: 'Maria', password: PASSWORD });
     expect(await outcomesOf([accept(), accept(), accept()])).toEqual([
       'INVITATION_NOT_FOUND',
       'INVITATION_NOT_FOUND',
@@ -153,7 +149,7 @@ describe('an invitation', () => {
     const [other, email] = [await newStore(), newEmail()];
     for (const { id } of [store, other]) await invitations.invite(id, { email, role: 'viewer' }, OPERATOR);
     const mails = await Promise.all([invitationOf(store, email), invitationOf(other, email)]);
-    const accepted = mails.map(({ token }) => links.accept(token, { name: 'Maria', password: PASSWORD }));
+    const accepted = mails.map(({ token }) => invitations.accept(token, { name: 'Maria', password: PASSWORD }));
     expect(await outcomesOf(accepted)).toEqual(['done', 'done']);
     expect([await rolesOf(), await rolesOf(other)]).toEqual([[`${email} viewer`], [`${email} viewer`]]);
   });
@@ -162,8 +158,8 @@ describe('an invitation', () => {
     const person = await newStaff([await newStore()], 'support');
     await invitations.invite(store.id, { email: person.email, role: 'viewer' }, OPERATOR);
     const { token } = await invitationOf(store, person.email);
-    expect(await links.open(token)).toMatchObject({ hasAccount: true });
-    const accept = () => links.accept(token, { name: 'Somebody', password: 'another long password' });
+    expect(await invitations.open(token)).toMatchObject({ hasAccount: true });
+    const accept = () => invitations.accept(token, { name: 'Somebody', password: 'another long password' });
     expect(await outcomesOf([accept(), accept(), accept()])).toEqual([
       'INVITATION_NOT_FOUND',
       'INVITATION_NOT_FOUND',
@@ -177,7 +173,7 @@ describe('an invitation', () => {
     await invitations.invite(store.id, { email: person.email, role: 'viewer' }, by(other));
     const { token } = await invitationOf(store, person.email);
     await accounts.create({ email: person.email, role: 'admin' }, [store.id]);
-    await links.accept(token, {});
+    await invitations.accept(token, {});
     expect(await rolesOf()).toEqual([`${other.email} admin`, `${person.email} admin`].toSorted());
   });
 
@@ -223,8 +219,8 @@ describe('an invitation', () => {
     await invitations.withdraw(store.id, await idOf(withdrawn), OPERATOR);
     await invitations.resend(store.id, await idOf(again), OPERATOR);
     for (const { token } of tokens)
-      await expect(links.open(token)).rejects.toMatchObject({ code: 'INVITATION_NOT_FOUND' });
-    expect(await links.open((await invitationOf(store, again)).token)).toMatchObject({ email: again });
+      await expect(invitations.open(token)).rejects.toMatchObject({ code: 'INVITATION_NOT_FOUND' });
+    expect(await invitations.open((await invitationOf(store, again)).token)).toMatchObject({ email: again });
   });
 
   it('C-STAFF-3: says only of people of the same store that they are there', async () => {
@@ -237,7 +233,7 @@ describe('an invitation', () => {
   });
 
   it.each(['', 'x', randomUUID()])('is none for the token %j', async (token) => {
-    await expect(links.open(token)).rejects.toMatchObject({ code: 'INVITATION_NOT_FOUND' });
+    await expect(invitations.open(token)).rejects.toMatchObject({ code: 'INVITATION_NOT_FOUND' });
     await expect(resets.open(token)).rejects.toMatchObject({ code: 'RESET_NOT_FOUND' });
   });
 });
@@ -445,7 +441,7 @@ describe('a new password', () => {
   it('C-STAFF-10: is set with a mailed link, once, and ends all sessions', async () => {
     const person = await newStaff([store]);
     const token = await tokenOf(person);
-    await requests.request(person.email.toUpperCase(), someAddress());
+    await resets.request(person.email.toUpperCase(), someAddress());
     const sql = 'SELECT id FROM staff_password_resets WHERE account_id = ?';
     const id = await until(async () => (await rows<{ id: string }>(sql, [person.id]))[0]?.id, 'the link');
     const mail = await mailedLink(id);
@@ -464,7 +460,7 @@ describe('a new password', () => {
       return (await rows<{ id: string; expires_at: Date }>(sql, [person.id, than ?? '']))[0];
     };
     const requested = async (than?: string) => {
-      await requests.request(person.email, someAddress());
+      await resets.request(person.email, someAddress());
       const reset = await until(() => idOf(than), 'the link');
       return { ...reset, token: (await mailedLink(reset.id)).token };
     };
@@ -483,11 +479,11 @@ describe('a new password', () => {
 
   it('C-STAFF-10: is answered the same for an address without an account, and limited', async () => {
     const [known, unknown, address] = [(await newStaff([store])).email, newEmail(), someAddress()];
-    expect([await requests.request(known, address), await requests.request(unknown, address)]).toEqual([
+    expect([await resets.request(known, address), await resets.request(unknown, address)]).toEqual([
       undefined,
       undefined,
     ]);
-    for (let count = 0; count < 4; count++) await requests.request(unknown, someAddress());
-    await expect(requests.request(unknown, someAddress())).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+    for (let count = 0; count < 4; count++) await resets.request(unknown, someAddress());
+    await expect(resets.request(unknown, someAddress())).rejects.toMatchObject({ code: 'RATE_LIMITED' });
   });
 });

@@ -1,0 +1,101 @@
+import { Injectable } from '@nestjs/common';
+import { ClaimQueriesService, type ClaimView } from '../../claims/index.js';
+import { type Order, OrderLookupRepository } from '../../orders/index.js';
+import { ClockService } from '../../platform/time/clock.service.js';
+import {
+  type Return,
+  returnLabel,
+  ReturnQueriesService,
+  type ReturnView,
+  type ShownLabel,
+} from '../../returns/index.js';
+import { CustomerPagesService, type Store, StoresService } from '../../stores/index.js';
+
+/** The data that the pages of a return and of a claim share. */
+interface CaseFacts {
+  store: Store;
+  /** Undefined if it was deleted. */
+  order: Order | undefined;
+  /** The tracking page of its order. */
+  orderUrl: string;
+}
+
+/** The data of a claim page. */
+export interface ClaimPageFacts extends CaseFacts {
+  claim: ClaimView;
+}
+
+/** The data of a return page. */
+export interface ReturnFacts extends CaseFacts {
+  return: Return;
+  /** The parcel of its label; null without one. */
+  parcel: ReturnView['tracking'];
+  label: ShownLabel | undefined;
+  readAt: Date;
+}
+
+/** The newest returns and claims of an order, in no order. */
+export interface OrderCases {
+  returns: ReturnView[];
+  claims: ClaimView[];
+}
+
+/** How many of each the tracking page shows. A page with more would not be read. */
+const SHOWN = 20;
+
+/**
+ * Reads returns and claims for customer pages without a snapshot: it reads the order and the parcel last, so a concurrent change
+ * only makes the page newer.
+ */
+@Injectable()
+export class CaseFactsService {
+  constructor(
+    private readonly stores: StoresService,
+    private readonly returns: ReturnQueriesService,
+    private readonly claims: ClaimQueriesService,
+    private readonly orders: OrderLookupRepository,
+    private readonly pages: CustomerPagesService,
+    private readonly clock: ClockService,
+  ) {}
+
+  /** Undefined if the return does not exist. */
+  async readReturn({ storeId, returnId }: { storeId: string; returnId: string }): Promise<ReturnFacts | undefined> {
+    const store = await this.stores.get(storeId);
+    const record = await this.returns.find(storeId, returnId);
+    if (!record) return undefined;
+    const { order_number, content } = record;
+    const { order, shipments } = await this.orders.findWithShipments(storeId, order_number);
+    const { tracking } = await this.returns.view(record);
+    return {
+      store,
+      return: record,
+      order,
+      orderUrl: this.pages.orderUrl(storeId, order_number),
+      parcel: tracking,
+      label: returnLabel(content, order, shipments),
+      readAt: this.clock.now(),
+    };
+  }
+
+  /** Undefined if the claim does not exist. */
+  async readClaim({ storeId, claimId }: { storeId: string; claimId: string }): Promise<ClaimPageFacts | undefined> {
+    const store = await this.stores.get(storeId);
+    const claim = await this.claims.find(storeId, claimId);
+    if (!claim) return undefined;
+    const order = await this.orders.find(storeId, claim.order_number);
+    const orderUrl = this.pages.orderUrl(storeId, claim.order_number);
+    return { store, claim: this.claims.viewOf(claim), order, orderUrl };
+  }
+
+  /** Looks for the ids of an order's returns and claims in two indexes first, because most orders have none. */
+  async readOfOrder(storeId: string, orderNumber: string): Promise<OrderCases> {
+    const returns = newest(await this.returns.idsOfOrders(storeId, [orderNumber]));
+    const claims = newest(await this.claims.idsOfOrders(storeId, [orderNumber]));
+    return {
+      returns: await this.returns.views(storeId, returns),
+      claims: await this.claims.findAll(storeId, claims),
+    };
+  }
+}
+
+const newest = (oldestFirst: readonly { id: string }[]): string[] => oldestFirst.slice(-SHOWN).map(({ id }) => id);

@@ -1,0 +1,123 @@
+import { caseItems } from '../../orders/index.js';
+import { plainText } from '../../platform/text/plain-text.js';
+import { refundFacts, type ReturnContent, returnNote } from '../../returns/index.js';
+import { carrierToken } from '../../shipments/index.js';
+import { customerIdentifiers } from '../view/carrier-description.js';
+import { pageHref, type PageLanguage } from '../view/page-language.js';
+import { type PictureUrl, storeBranding } from '../view/store-branding.js';
+import { type BannerStyle, type PageView } from '../templates/render.js';
+import { PAGE_TEXTS } from '../texts/page-texts.js';
+import { type PageTexts } from '../texts/en.js';
+import { type TimelineDay, timelineDays } from '../view/timeline-days.js';
+import { pageZone } from '../view/page-times.js';
+import { carrierName, type Fact, type Link, parcelFacts, trackingLink } from '../view/parcel-facts.js';
+import { type ItemList, itemList } from '../view/item-list.js';
+import { progressBar, type ProgressStep } from '../view/progress.js';
+import { type LabelSection, labelSection, labelTasks } from './label-section.js';
+import { type ReturnFacts } from './case-facts.service.js';
+import { type ReturnStage, returnStage, returnSteps } from './return-stage.js';
+
+/** View model of the return page. It has no name, address or phone of the customer. */
+export interface ReturnPageView extends PageView {
+  progress: string;
+  steps: ProgressStep[];
+  /** The merchant's comment on the decision. */
+  note: Fact | undefined;
+  /** Amounts of the refund. */
+  facts: Fact[] | undefined;
+  next: { title: string; tasks: string[] } | undefined;
+  bring: { title: string; things: string[] } | undefined;
+  label: LabelSection | undefined;
+  /** The parcel, from the carrier's first scan on. */
+  parcel: { title: string; facts: Fact[]; link: Link | undefined; days: TimelineDay[] } | undefined;
+  list: ItemList | undefined;
+  orderLink: Link;
+}
+
+const STAGE_STYLES: Record<ReturnStage, BannerStyle> = {
+  requested: { tone: 'plain', icon: 'clock' },
+  waiting_for_label: { tone: 'good', icon: 'clock' },
+  ready_to_send: { tone: 'good', icon: 'back' },
+  bring_to_store: { tone: 'good', icon: 'door' },
+  under_way: { tone: 'plain', icon: 'truck' },
+  arrived: { tone: 'plain', icon: 'door' },
+  rejected: { tone: 'bad', icon: 'cross' },
+  refunded: { tone: 'good', icon: 'check' },
+  credited: { tone: 'good', icon: 'check' },
+};
+
+const EXPIRED_STYLE = { tone: 'warn', icon: 'alert' } as const;
+
+/** Builds the return page (C-PAGE-12). */
+export function returnPage(facts: ReturnFacts, page: PageLanguage, picture: PictureUrl): ReturnPageView {
+  const { store, return: record, parcel, orderUrl } = facts;
+  const { content, order_number, status } = record;
+  const texts = PAGE_TEXTS[page.language];
+  const stage = returnStage({ ...content, status, hasLabel: facts.label !== undefined, parcel: parcel?.status });
+  const valid = stage === 'ready_to_send' ? facts.label : undefined;
+  const isExpired = valid?.expires_at !== undefined && new Date(valid.expires_at) <= facts.readAt;
+  const label = isExpired ? undefined : valid;
+  const branding = storeBranding(store, texts, picture);
+  return {
+    language: page.language,
+    branding,
+    ...texts.returns.stages[stage],
+    ...STAGE_STYLES[stage],
+    ...(isExpired && { detail: expiredText(branding.contacts.length > 0, texts), ...EXPIRED_STYLE }),
+    order: texts.returns.of(plainText(order_number)),
+    progress: texts.returns.progress,
+    steps: stepsOf(stage, content, texts),
+    note: returnNote(content.decision, page.language),
+    facts: content.refund && refundFacts(content.refund, page),
+    next: label && { title: texts.returns.next, tasks: labelTasks(label, texts) },
+    bring: stage === 'bring_to_store' ? bringOf(order_number, texts) : undefined,
+    label: label && labelSection(label, { texts, locale: page.locale, picture }),
+    parcel: stage === 'under_way' || stage === 'arrived' ? parcelOf(facts, page, texts) : undefined,
+    list: itemList(texts.returns.items, caseItems(content.return_line_items, facts.order), picture),
+    orderLink: { href: pageHref(orderUrl, page), label: texts.viewOrder },
+  };
+}
+
+/** Asks the customer to contact the store only if it can be (C-PAGE-17). */
+function expiredText(hasContact: boolean, { returns }: PageTexts): string {
+  const { detail, contact } = returns.expired;
+  return hasContact ? `${detail} ${contact}` : detail;
+}
+
+function stepsOf(stage: ReturnStage, content: ReturnContent, { returns }: PageTexts): ProgressStep[] {
+  const { steps, reached } = returnSteps(stage, content.return_method === 'IN_STORE');
+  const end = content.resolution === 'STORE_CREDIT' ? 'credited' : 'done';
+  const labels = steps.map((step) => returns.steps[step === 'done' ? end : step]);
+  return progressBar(labels, reached);
+}
+
+function bringOf(orderNumber: string, { returns }: PageTexts): ReturnPageView['bring'] {
+  return {
+    title: returns.bring,
+    things: [returns.bringItems, returns.bringNumber(plainText(orderNumber)), returns.bringPage],
+  };
+}
+
+function parcelOf(facts: ReturnFacts, page: PageLanguage, texts: PageTexts): ReturnPageView['parcel'] {
+  const label = facts.return.content.labels.at(-1);
+  if (!label) return undefined;
+  const carrier = carrierName(carrierToken(label.carrier));
+  const events = facts.parcel?.events ?? [];
+  const personal = customerIdentifiers(facts.order, []);
+  return {
+    title: texts.tracking.onlyParcel,
+    facts: parcelFacts(texts.tracking, carrier, label.tracking_number),
+    link: trackingLink(texts.tracking, carrier, facts.parcel?.tracking_url),
+    days: timelineDays(events, {
+      ...page,
+      texts,
+      personal,
+      status: facts.parcel?.status ?? 'PENDING',
+      zone: pageZone(
+        undefined,
+        events.map(({ location }) => location),
+      ),
+      now: facts.readAt,
+    }),
+  };
+}

@@ -1,0 +1,55 @@
+import { Injectable } from '@nestjs/common';
+import { customerClaimLines } from '../../claims/index.js';
+import { type Order, OrderUnitsService } from '../../orders/index.js';
+import { customerReturnLines, type DeliveredParcel } from '../../returns/index.js';
+import { type Store } from '../../stores/index.js';
+import { pageHref, type PageLanguage } from '../view/page-language.js';
+import { type TrackingFacts } from './tracking-facts.service.js';
+import { PAGE_TEXTS } from '../texts/page-texts.js';
+import { type Link } from '../view/parcel-facts.js';
+
+/** Links to the forms that the customer of an order may start now. */
+export interface OrderActions {
+  return?: Link;
+  claim?: Link;
+}
+
+/** Builds the links of a tracking page to the forms of a return and a claim (C-SELF-7). */
+@Injectable()
+export class ActionLinksService {
+  constructor(private readonly units: OrderUnitsService) {}
+
+  /**
+   * Returns the links of the forms that the store allows. Reads nothing if it allows none.
+   * @param token of the page
+   */
+  async linksFor(
+    { store, order, shipments, readAt }: TrackingFacts,
+    token: string,
+    page: PageLanguage,
+  ): Promise<OrderActions> {
+    const { returns, claims } = store.self_service;
+    if (!order || store.status !== 'active' || !(returns || claims)) return {};
+    const parcels = shipments.map(({ content, parcel }) => ({
+      items: content.items,
+      deliveredAt: parcel?.last_delivered_at ?? null,
+    }));
+    const may = await this.offers(store, order, parcels, readAt);
+    const texts = PAGE_TEXTS[page.language].actions;
+    const link = (flow: 'return' | 'claim'): Link => ({
+      label: texts[flow],
+      href: pageHref(`/t/${token}/${flow}`, page),
+    });
+    return { return: may.return ? link('return') : undefined, claim: may.claim ? link('claim') : undefined };
+  }
+
+  private async offers(store: Store, order: Order, parcels: readonly DeliveredParcel[], now: Date) {
+    const { self_service: allowed, claim_policy } = store;
+    const heldUnits = await this.units.findHeld(order);
+    const returnable = () => customerReturnLines(allowed, { order, heldUnits, parcels, now });
+    return {
+      return: allowed.returns && returnable().some(({ quantity }) => quantity > 0),
+      claim: allowed.claims && customerClaimLines(claim_policy, order, heldUnits, now).length > 0,
+    };
+  }
+}
