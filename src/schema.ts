@@ -36,12 +36,13 @@ import { PrivacyRequestEntity, PrivacySubjectEntity } from './privacy/model/priv
 import { RetentionRunEntity } from './privacy/model/retention-run.entity.js';
 import { ReturnEntity } from './returns/model/return.entity.js';
 import { SelfServiceCodeEntity, SelfServiceSessionEntity } from './self-service/model/self-service.entities.js';
-import { CarrierClassEntity } from './shipments/carriers/carrier-class.entity.js';
-import { InboundEventEntity } from './shipments/model/inbound-event.entity.js';
-import { ParcelEntity } from './shipments/model/parcel.entity.js';
-import { ShipmentContactEntity } from './shipments/model/shipment-contact.entity.js';
-import { ShipmentEntity } from './shipments/model/shipment.entity.js';
-import { TrackingEventEntity } from './shipments/model/tracking-event.entity.js';
+import {
+  ParcelEntity,
+  CarrierClassEntity,
+  InboundEventEntity,
+  TrackingEventEntity,
+} from './shipments/model/parcel.entity.js';
+import { ShipmentEntity, ShipmentContactEntity } from './shipments/model/shipment.entity.js';
 import {
   StaffAccountEntity,
   StaffInvitationEntity,

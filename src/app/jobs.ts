@@ -3,10 +3,11 @@ import { MessageJobsModule } from '../notifications/messages/messages.module.js'
 import { WebhookJobsModule } from '../notifications/webhooks/webhook-jobs.module.js';
 import { RelayModule } from '../platform/outbox/relay.module.js';
 import { JobWorkerModule } from '../platform/queue/worker/job-worker.module.js';
-import { PrivacyJobsModule } from '../privacy/jobs/privacy-jobs.module.js';
 import { SelfServiceJobsModule } from '../self-service/self-service.module.js';
-import { ShipmentJobsModule } from '../shipments/jobs/shipment-jobs.module.js';
 import { StaffJobsModule } from '../staff/staff.module.js';
+import { ImportJobsModule } from '../imports/imports.module.js';
+import { PrivacyJobsModule } from '../privacy/privacy.module.js';
+import { ShipmentJobsModule } from '../shipments/shipments.module.js';
 
 /** The jobs of all contexts, and the modules that run them. */
 export const JOBS = [

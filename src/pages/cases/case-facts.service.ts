@@ -6,6 +6,7 @@ import {
   type Return,
   returnLabel,
   ReturnQueriesService,
+  ReturnsRepository,
   type ReturnView,
   type ShownLabel,
 } from '../../returns/index.js';
@@ -51,6 +52,7 @@ const SHOWN = 20;
 export class CaseFactsService {
   constructor(
     private readonly stores: StoresService,
+    private readonly records: ReturnsRepository,
     private readonly returns: ReturnQueriesService,
     private readonly claims: ClaimQueriesService,
     private readonly orders: OrderLookupRepository,
@@ -61,7 +63,7 @@ export class CaseFactsService {
   /** Undefined if the return does not exist. */
   async readReturn({ storeId, returnId }: { storeId: string; returnId: string }): Promise<ReturnFacts | undefined> {
     const store = await this.stores.get(storeId);
-    const record = await this.returns.find(storeId, returnId);
+    const record = await this.records.find(storeId, returnId);
     if (!record) return undefined;
     const { order_number, content } = record;
     const { order, shipments } = await this.orders.findWithShipments(storeId, order_number);
@@ -80,22 +82,18 @@ export class CaseFactsService {
   /** Undefined if the claim does not exist. */
   async readClaim({ storeId, claimId }: { storeId: string; claimId: string }): Promise<ClaimPageFacts | undefined> {
     const store = await this.stores.get(storeId);
-    const claim = await this.claims.find(storeId, claimId);
+    const [claim] = await this.claims.findAll(storeId, [claimId]);
     if (!claim) return undefined;
     const order = await this.orders.find(storeId, claim.order_number);
     const orderUrl = this.pages.orderUrl(storeId, claim.order_number);
-    return { store, claim: this.claims.viewOf(claim), order, orderUrl };
+    return { store, claim, order, orderUrl };
   }
 
   /** Looks for the ids of an order's returns and claims in two indexes first, because most orders have none. */
   async readOfOrder(storeId: string, orderNumber: string): Promise<OrderCases> {
-    const returns = newest(await this.returns.idsOfOrders(storeId, [orderNumber]));
-    const claims = newest(await this.claims.idsOfOrders(storeId, [orderNumber]));
     return {
-      returns: await this.returns.views(storeId, returns),
-      claims: await this.claims.findAll(storeId, claims),
+      returns: await this.returns.findNewestOfOrder(storeId, orderNumber, SHOWN),
+      claims: await this.claims.findNewestOfOrder(storeId, orderNumber, SHOWN),
     };
   }
 }
-
-const newest = (oldestFirst: readonly { id: string }[]): string[] => oldestFirst.slice(-SHOWN).map(({ id }) => id);

@@ -10,13 +10,13 @@ import { ClosedObject, TextField } from '../../platform/validation/index.js';
 import { AttemptLimitService } from '../../platform/rate-limit/attempt-limit.service.js';
 import { LOOKUP_LIMIT, orderMisses, storeMisses } from '../pages.limits.js';
 import { type ApiRouteOptions } from '../../platform/http/api-route-options.js';
-import { parseForm } from '../../platform/http/body/parse-form.js';
 import { PageFilter } from './page.filter.js';
 import { LANGUAGE_PARAMETER, pageHref, pageLanguage } from '../view/page-language.js';
 import { CACHED_PAGE, PAGE_ROUTE, PROBLEM_FORMATS } from './page-route.js';
 import { type PageView } from '../templates/render.js';
 import { PageRendererService } from './page-renderer.service.js';
 import { type LookupInput, lookupPage, isSamePostalCode } from './lookup-page.js';
+import { parseForm } from '../../platform/http/body/parse-body.js';
 
 const NO_STORE = { 'Cache-Control': 'no-store' };
 const EMPTY_FORM: LookupInput = { orderNumber: '', email: '' };

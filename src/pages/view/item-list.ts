@@ -1,6 +1,6 @@
 import { type ParcelItem } from '../../orders/index.js';
-import { safeLink } from '../../platform/validation/safe-link.js';
 import { type PictureUrl } from './store-branding.js';
+import { safeLink } from '../../platform/validation/parsed-url.js';
 
 /** Items with their pictures, under a heading. */
 export interface ItemList {

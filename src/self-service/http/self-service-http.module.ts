@@ -26,7 +26,6 @@ import { VerificationController } from './verification.controller.js';
     OrdersModule,
     ReturnsModule,
     ClaimsModule,
-    FormSubmissionsModule,
     AttemptLimitModule,
   ],
   controllers: [CustomerReturnsController, CustomerClaimsController, CustomerPhotosController, VerificationController],

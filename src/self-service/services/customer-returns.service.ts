@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { customerReturnLines, ReturnQueriesService, ReturnsService } from '../../returns/index.js';
+import { customerReturnLines, ReturnsRepository, ReturnsService } from '../../returns/index.js';
 import { FormSubmissionsService } from '../../platform/idempotency/form-submissions.service.js';
 import { type Language, languageOf } from '../../platform/text/language.js';
 import { ClockService } from '../../platform/time/clock.service.js';
