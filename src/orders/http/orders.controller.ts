@@ -162,6 +162,8 @@ export class OrdersController {
     operationId: 'getOrder',
     rules: 'C-READ-1 to C-READ-6',
     summary: 'Read an order',
+    description:
+      'All that was sent, and what the service sets: the review, the cancellations and the live shipments among it.',
     auth: 'store',
     limits: DATA_LIMITS,
     idempotency: 'none',

@@ -81,6 +81,7 @@ export class WebhookEndpointsController {
     operationId: 'listWebhookEndpoints',
     rules: 'C-WHE-3',
     summary: 'List webhook endpoints',
+    description: 'All endpoints of the store, oldest first, without their secrets.',
     answers: { 200: { description: 'All endpoints of the store.', type: WebhookEndpointsAnswer } },
   })
   async list(@CurrentStore() store: Store): Promise<{ data: object }> {
@@ -93,6 +94,8 @@ export class WebhookEndpointsController {
     operationId: 'getWebhookEndpoint',
     rules: 'C-WHE-3',
     summary: 'Read a webhook endpoint',
+    description:
+      'The endpoint without its secret. It shows whether events are sent, and since when attempts have failed.',
     answers: { 200: { description: 'The endpoint.', type: WebhookEndpointAnswer } },
     problems: ['WEBHOOK_ENDPOINT_NOT_FOUND'],
   })
