@@ -1,7 +1,6 @@
 import { type DynamicModule, Module, type Type } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
-import { ParcelwardModule } from 'parcelward';
-import { AttemptLimitModule } from 'parcelward/auth';
+import { ParcelwardModule, AttemptLimitModule, FormSubmissionsModule } from 'parcelward';
 import { AuditInterceptor } from './core/audit.interceptor.js';
 import { FormReaderService } from './core/form-reader.service.js';
 import { HealthController } from './core/health.controller.js';
@@ -17,7 +16,6 @@ import { IntegrationController } from './integration/integration.controller.js';
 import { IntegrationFacts } from './integration/integration-facts.service.js';
 import { LogController } from './integration/log.controller.js';
 import { RequestsController } from './integration/requests.controller.js';
-import { FormSubmissionsModule } from 'parcelward/desk';
 import { DeskOfOrderService } from './orders/desk-of-order.service.js';
 import { OrderFactsService } from './orders/order-facts.service.js';
 import { OrderController } from './orders/order.controller.js';

@@ -1,16 +1,21 @@
-/** The parts of notifications that the command line, the OpenAPI document and mails to staff use. */
-export { isErasure, WEBHOOK_TYPES, type WebhookType, type WebhookEventType } from './webhooks/endpoints/event-types.js';
-export { type EndpointChanges } from './webhooks/endpoints/endpoint-settings.js';
+/** `parcelward/notifications`: webhook endpoints, deliveries and replay, mails and text messages. */
+export {
+  EVENT_TYPES,
+  isErasure,
+  WEBHOOK_TYPES,
+  type WebhookEventType,
+  type WebhookType,
+} from './webhooks/endpoints/event-types.js';
+export { type EndpointChanges, type EndpointSettings } from './webhooks/endpoints/endpoint-settings.js';
 export { KEPT_OF_EVENT } from './webhooks/endpoints/payload-fields.js';
-export { exampleEvent } from './webhooks/endpoints/example-events.js';
 export { WebhookEndpointChangesService } from './webhooks/endpoints/webhook-endpoint-changes.service.js';
 export { ENDPOINT_MAIL_QUEUE } from './webhooks/endpoints/endpoint-recorder.service.js';
 export { WebhookTestsService } from './webhooks/endpoints/webhook-tests.service.js';
 export { WebhookEndpointsService } from './webhooks/endpoints/webhook-endpoints.service.js';
 export { WebhookDeliveriesService } from './webhooks/log/webhook-deliveries.service.js';
-export { WebhookReplayService } from './webhooks/log/webhook-replay.service.js';
-export { MessageTextsService } from './messages/store-texts/message-texts.service.js';
-export { TEXT_KINDS } from './messages/store-texts/text-kinds.js';
+export { type Replayed, WebhookReplayService } from './webhooks/log/webhook-replay.service.js';
+export { type MessageText, MessageTextsService } from './messages/store-texts/message-texts.service.js';
+export { namesFor, TEXT_KINDS, type TextKind } from './messages/store-texts/text-kinds.js';
 export { WebhooksModule } from './webhooks/webhooks.module.js';
 export { Mailer, MessageRefusedError } from './messages/mail/mailer.js';
 export { MessageDeliveryModule } from './messages/message-delivery.module.js';
@@ -23,6 +28,24 @@ export { OutgoingFilesModule } from './messages/mail/outgoing-files.module.js';
 export { MessageErasureService } from './messages/sent/message-erasure.service.js';
 export { MessagesModule } from './messages/messages.module.js';
 export { WebhookErasureService } from './webhooks/log/webhook-erasure.service.js';
-export { SentMessagesService } from './messages/sent/sent-messages.service.js';
+export { type MessagePreview, type SentMessage, SentMessagesService } from './messages/sent/sent-messages.service.js';
 export { type MessageHealth, MessageHealthService } from './messages/sent/message-health.service.js';
 export { type WebhookEndpointHealth, WebhookHealthService } from './webhooks/breaker/webhook-health.service.js';
+export {
+  type TestMessageSummaryView as TestMessageSummary,
+  type TestMessageView as TestMessage,
+} from './messages/test-inbox/test-inbox.dto.js';
+export { TestInboxService } from './messages/test-inbox/test-inbox.service.js';
+export { type StoreTexts, TEXT_FIELDS } from './messages/store-texts/message-text.dto.js';
+export { MessageResendsService } from './messages/sent/message-resends.service.js';
+export { NotificationsModule } from './notifications.module.js';
+export { type LogQuery } from './webhooks/log/webhook-deliveries.repository.js';
+export {
+  type AttemptView as Attempt,
+  DELIVERY_STATUSES,
+  type DeliveryDetailsView as DeliveryDetails,
+  type DeliveryStatus,
+  type DeliveryView as Delivery,
+} from './webhooks/log/webhook-delivery.js';
+export { type DisabledReason, type EndpointStatus } from './webhooks/endpoints/webhook-endpoint.entity.js';
+export { type WebhookEndpoint } from './webhooks/endpoints/webhook-endpoint.js';

@@ -1,20 +1,28 @@
-/** The parts of stores that other contexts use: their configuration, and the links to their customers' pages. */
-export { type Accent, accentOf } from './accent.js';
+/** `parcelward/stores`: the stores, their settings, and the links to the pages of their customers. */
+export { type Accent, accentOf, DEFAULT_ACCENT } from './accent.js';
 export { type CallerContext } from './caller-context.js';
 export { CustomerPagesService, type TrackingTarget } from './customer-pages.service.js';
 export {
   CLAIM_REASONS,
   CLAIM_RESOLUTIONS,
   type ClaimPolicy,
+  ClaimPolicySettings,
   type ClaimReason,
   type ClaimResolution,
+  type Exclusion,
 } from './dto/claim-policy.dto.js';
 export { MAX_RETENTION_DAYS, type RetentionSettings } from './dto/retention.dto.js';
-export { type SelfService } from './dto/self-service.dto.js';
-export { reasonText } from './return-reasons.js';
+export { type ReturnReason, type SelfService } from './dto/self-service.dto.js';
+export { isKnownReason, reasonText, RETURN_REASON_HANDLES } from './return-reasons.js';
 export { MODE_HEADER } from './mode-header.js';
 export { parseClaimPolicy } from './store-configuration.js';
-export { STORE_MODES } from './dto/store-settings.dto.js';
+export {
+  ACCOUNT_TYPES,
+  INGESTION_MODES,
+  STORE_MODES,
+  STORE_STATUSES,
+  StoreSettings,
+} from './dto/store-settings.dto.js';
 export { type Store } from './store.js';
 export { isStoreId } from './store-id.js';
 export { type StoreEntity } from './store.entity.js';

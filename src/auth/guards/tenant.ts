@@ -1,16 +1,7 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { type Actor } from '../../platform/outbox/actor.js';
-import { type TenantRequest } from '../../platform/http/tenant-request.js';
 import { type Store } from '../../stores/index.js';
-import { type TokenClaims } from '../model/token-claims.js';
-
-/** A request that has passed `TenantGuard`. */
-export interface StoreRequest extends TenantRequest {
-  /** The store of the token; undefined on public routes and for internal services. */
-  store?: Store;
-  /** The claims of the token; undefined if `store` is. */
-  claims?: TokenClaims;
-}
+import { type StoreRequest } from './tenant.guard.js';
 
 /** Passes the `Store` of the request's token to a handler; undefined if `StoreRequest.store` is. */
 export const CurrentStore = createParamDecorator(
