@@ -1,7 +1,7 @@
 import { DeskJobsModule } from '../desk/jobs/desk-jobs.module.js';
 import { ImportJobsModule } from '../imports/jobs/import-jobs.module.js';
 import { MessageJobsModule } from '../notifications/messages/message-jobs.module.js';
-import { WebhookJobsModule } from '../notifications/webhooks/webhook-jobs.module.js';
+import { WebhookJobsModule } from '../notifications/webhooks/webhooks.module.js';
 import { OrderJobsModule } from '../orders/jobs/order-jobs.module.js';
 import { RelayModule } from '../platform/outbox/relay.module.js';
 import { JobWorkerModule } from '../platform/queue/worker/job-worker.module.js';

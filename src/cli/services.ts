@@ -13,7 +13,6 @@ import {
   MessageTextsService,
   WebhookDeliveriesService,
   WebhookEndpointsService,
-  WebhookEndpointChangesService,
   WebhookReplayService,
   WebhookTestsService,
 } from '../notifications/index.js';
@@ -61,7 +60,6 @@ export function servicesOf(app: INestApplicationContext) {
     migrator: get(MigratorService),
     trackingSimulation: get(TrackingSimulationService),
     endpoints: get(WebhookEndpointsService),
-    endpointChanges: get(WebhookEndpointChangesService),
     webhookTests: get(WebhookTestsService),
     deliveries: get(WebhookDeliveriesService),
     replays: get(WebhookReplayService),

@@ -6,9 +6,7 @@ export {
   type WebhookEventType,
   type WebhookType,
 } from './webhooks/endpoints/event-types.js';
-export { type EndpointChanges, type EndpointSettings } from './webhooks/endpoints/endpoint-settings.js';
 export { KEPT_OF_EVENT } from './webhooks/endpoints/payload-fields.js';
-export { WebhookEndpointChangesService } from './webhooks/endpoints/webhook-endpoint-changes.service.js';
 export { ENDPOINT_MAIL_QUEUE } from './webhooks/endpoints/endpoint-recorder.service.js';
 export { WebhookTestsService } from './webhooks/endpoints/webhook-tests.service.js';
 export { WebhookEndpointsService } from './webhooks/endpoints/webhook-endpoints.service.js';
@@ -46,6 +44,10 @@ export {
   type DeliveryDetailsView as DeliveryDetails,
   type DeliveryStatus,
   type DeliveryView as Delivery,
-} from './webhooks/log/webhook-delivery.js';
+} from './webhooks/log/webhook-delivery.resource.js';
 export { type DisabledReason, type EndpointStatus } from './webhooks/endpoints/webhook-endpoint.entity.js';
-export { type WebhookEndpoint } from './webhooks/endpoints/webhook-endpoint.js';
+export {
+  type CreateWebhookEndpointBody,
+  type PatchWebhookEndpointBody,
+  type WebhookEndpointView as WebhookEndpoint,
+} from './webhooks/endpoints/webhook-endpoint.resource.js';

@@ -4,12 +4,14 @@ import { NestFactory } from '@nestjs/core';
 import { type Connection, type RowDataPacket } from 'mysql2/promise';
 import { WebhookDeliveryService } from '../../src/notifications/webhooks/delivery/webhook-delivery.service.js';
 import { type WebhookClientSettings } from '../../src/notifications/webhooks/delivery/webhook-client.service.js';
-import { type DeliveryView as Delivery } from '../../src/notifications/webhooks/log/webhook-delivery.js';
+import { type DeliveryView as Delivery } from '../../src/notifications/webhooks/log/webhook-delivery.resource.js';
 import { WebhookDeliveriesService } from '../../src/notifications/webhooks/log/webhook-deliveries.service.js';
-import { type EndpointSettings } from '../../src/notifications/webhooks/endpoints/endpoint-settings.js';
-import { type WebhookEndpoint } from '../../src/notifications/webhooks/endpoints/webhook-endpoint.js';
+import {
+  type CreateWebhookEndpointBody,
+  type WebhookEndpointView as WebhookEndpoint,
+} from '../../src/notifications/webhooks/endpoints/webhook-endpoint.resource.js';
 import { WebhookEndpointsService } from '../../src/notifications/webhooks/endpoints/webhook-endpoints.service.js';
-import { WebhookJobsModule } from '../../src/notifications/webhooks/webhook-jobs.module.js';
+import { WebhookJobsModule } from '../../src/notifications/webhooks/webhooks.module.js';
 import { ConfigModule } from '../../src/platform/config/config.module.js';
 import { loadConfig } from '../../src/app/config.js';
 import { DatabaseService } from '../../src/platform/database/database.service.js';
@@ -44,7 +46,7 @@ interface Options {
   database?: OwnDatabase;
 }
 
-type EndpointOptions = Partial<Omit<EndpointSettings, 'url'>> & { storeId?: string };
+type EndpointOptions = Omit<CreateWebhookEndpointBody, 'url'> & { storeId?: string };
 
 /** Starts the sender of webhooks inside the test, with its own database and a test clock. */
 export async function startWebhooks({ env, client, database }: Options = {}): Promise<WebhookStack> {

@@ -41,7 +41,7 @@ export function keyCommands(program: Command, run: Run): void {
 
 /** Names the enabled endpoints that revoked keys have set, because they outlive the keys (C-WHE-19). */
 async function revoke(
-  { stores, apiKeys, endpoints, endpointChanges, operator }: Services,
+  { stores, apiKeys, endpoints, operator }: Services,
   storeId: string,
   { allTokens: all_tokens, withEndpoints = false }: RevokeOptions,
 ) {
@@ -53,7 +53,7 @@ async function revoke(
   );
   const caller = { store: await stores.get(storeId), actor: operator };
   if (withEndpoints)
-    for (const { endpoint_id } of found) await endpointChanges.update(caller, endpoint_id, { status: 'disabled' });
+    for (const { endpoint_id } of found) await endpoints.update(caller, endpoint_id, { status: 'disabled' });
   const status = withEndpoints ? 'disabled' : 'enabled';
   return { revoked, endpoints: found.map(({ endpoint_id, url }) => ({ endpoint_id, url, status })) };
 }

@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import { type EndpointChanges, WEBHOOK_TYPES, type WebhookType } from '../../notifications/index.js';
+import { type PatchWebhookEndpointBody, WEBHOOK_TYPES, type WebhookType } from '../../notifications/index.js';
 import { validationError } from '../../platform/errors/problem.js';
 import { type CallerContext } from '../../stores/index.js';
 import { type Run, type Services } from '../services.js';
@@ -61,7 +61,7 @@ function settingsCommands(webhook: Command, run: Run): void {
     .addOption(FIELDS)
     .action((store: string, endpoint: string, { url, ...options }: EndpointOptions) =>
       run(async (services) =>
-        services.endpointChanges.update(await callerOf(services, store), endpoint, { url, ...settingsOf(options) }),
+        services.endpoints.update(await callerOf(services, store), endpoint, { url, ...settingsOf(options) }),
       ),
     );
 }
@@ -81,13 +81,13 @@ function endpointCommands(webhook: Command, run: Run): void {
     'rotate the signing secret; the new one is shown only once, and both sign for 24 hours',
     ({ endpoints }, ...of) => endpoints.rotate(...of),
   );
-  add('disable', 'disable an endpoint and cancel its pending deliveries', ({ endpointChanges }, ...of) =>
-    endpointChanges.update(...of, { status: 'disabled' }),
+  add('disable', 'disable an endpoint and cancel its pending deliveries', ({ endpoints }, ...of) =>
+    endpoints.update(...of, { status: 'disabled' }),
   );
-  add('enable', 'enable an endpoint; it receives new events only', ({ endpointChanges }, ...of) =>
-    endpointChanges.update(...of, { status: 'enabled' }),
+  add('enable', 'enable an endpoint; it receives new events only', ({ endpoints }, ...of) =>
+    endpoints.update(...of, { status: 'enabled' }),
   );
-  add('remove', 'delete an endpoint', ({ endpointChanges }, ...of) => endpointChanges.remove(...of));
+  add('remove', 'delete an endpoint', ({ endpoints }, ...of) => endpoints.remove(...of));
   subcommand(
     webhook,
     'test <store> <endpoint>',
@@ -124,7 +124,7 @@ async function callerOf({ stores, operator }: Services, storeId: string): Promis
 }
 
 /** The settings of the given options; the services have the defaults. */
-function settingsOf({ events, inSequence, personalData, fields }: EndpointOptions): EndpointChanges {
+function settingsOf({ events, inSequence, personalData, fields }: EndpointOptions): PatchWebhookEndpointBody {
   return {
     events: listOf(events),
     in_sequence: inSequence && inSequence === 'on',

@@ -1,14 +1,13 @@
 import '../notifications.problems.js';
-import { Module } from '@nestjs/common';
+import { Module, type DynamicModule } from '@nestjs/common';
 import { SecretBoxService } from '../../platform/crypto/secret-box.service.js';
 import { AuditLogModule } from '../../platform/audit/audit-log.module.js';
 import { OutboxModule } from '../../platform/outbox/outbox.module.js';
 import { QueueModule } from '../../platform/queue/queue.module.js';
 import { StoresModule } from '../../stores/index.js';
 import { DeliveryBacklogService } from './breaker/delivery-backlog.service.js';
-import { WebhookHealthRepository } from './breaker/webhook-health.repository.js';
 import { WebhookHealthService } from './breaker/webhook-health.service.js';
-import { DELIVERY_QUEUE } from './log/webhook-delivery.js';
+import { DELIVERY_QUEUE } from './log/webhook-delivery.resource.js';
 import { WebhookDeliveriesRepository } from './log/webhook-deliveries.repository.js';
 import { WebhookDeliveriesService } from './log/webhook-deliveries.service.js';
 import { ENDPOINT_MAIL_QUEUE, EndpointRecorderService } from './endpoints/endpoint-recorder.service.js';
@@ -16,13 +15,27 @@ import { WebhookEndpointsRepository } from './endpoints/webhook-endpoints.reposi
 import { WebhookEndpointsService } from './endpoints/webhook-endpoints.service.js';
 import { WebhookErasureService } from './log/webhook-erasure.service.js';
 import { WebhookReplayService } from './log/webhook-replay.service.js';
-import { WebhookEndpointChangesService } from './endpoints/webhook-endpoint-changes.service.js';
 import { WebhookTestsService } from './endpoints/webhook-tests.service.js';
+import { WebhookDeliveryService } from './delivery/webhook-delivery.service.js';
+import { DueDeliveriesRepository } from './delivery/due-deliveries.repository.js';
+import { HeldDeliveriesRepository } from './delivery/held-deliveries.repository.js';
+import { DeliveryLoaderService } from './delivery/delivery-loader.service.js';
+import { DeliveryResultsRepository } from './delivery/delivery-results.repository.js';
+import { DeliverySenderService } from './delivery/delivery-sender.service.js';
+import { EndpointHealthRepository } from './breaker/endpoint-health.repository.js';
+import { ProcessStallsService } from './delivery/process-stalls.service.js';
+import { WebhookFanOutSubscriber } from './delivery/webhook-fan-out.subscriber.js';
+import {
+  DEFAULT_CLIENT_SETTINGS,
+  WEBHOOK_CLIENT_SETTINGS,
+  WebhookClientService,
+  type WebhookClientSettings,
+} from './delivery/webhook-client.service.js';
+import { WebhookMaintenanceService } from './breaker/webhook-maintenance.service.js';
 
 const EXPORTED = [
   SecretBoxService,
   WebhookEndpointsService,
-  WebhookEndpointChangesService,
   WebhookTestsService,
   WebhookDeliveriesService,
   WebhookReplayService,
@@ -36,7 +49,33 @@ const EXPORTED = [
 /** Webhook endpoints, the delivery log and replay. */
 @Module({
   imports: [OutboxModule, AuditLogModule, QueueModule.forFeature(DELIVERY_QUEUE, ENDPOINT_MAIL_QUEUE), StoresModule],
-  providers: [...EXPORTED, EndpointRecorderService, WebhookHealthRepository],
+  providers: [...EXPORTED, EndpointRecorderService],
   exports: [...EXPORTED, QueueModule],
 })
 export class WebhooksModule {}
+
+/** Fan-out and delivery of webhooks, for workers. */
+@Module({})
+export class WebhookJobsModule {
+  static forRoot(settings: Partial<WebhookClientSettings> = {}): DynamicModule {
+    return {
+      module: WebhookJobsModule,
+      imports: [WebhooksModule],
+      providers: [
+        { provide: WEBHOOK_CLIENT_SETTINGS, useValue: { ...DEFAULT_CLIENT_SETTINGS, ...settings } },
+        WebhookFanOutSubscriber,
+        WebhookDeliveryService,
+        DueDeliveriesRepository,
+        HeldDeliveriesRepository,
+        DeliveryLoaderService,
+        DeliverySenderService,
+        DeliveryResultsRepository,
+        EndpointHealthRepository,
+        WebhookClientService,
+        ProcessStallsService,
+        WebhookMaintenanceService,
+      ],
+      exports: [WebhookDeliveryService, WebhookMaintenanceService],
+    };
+  }
+}

@@ -1,6 +1,6 @@
 import { type DynamicModule } from '@nestjs/common';
 import { WebhookDeliveryService } from '../../../src/notifications/webhooks/delivery/webhook-delivery.service.js';
-import { WebhookJobsModule } from '../../../src/notifications/webhooks/webhook-jobs.module.js';
+import { WebhookJobsModule } from '../../../src/notifications/webhooks/webhooks.module.js';
 import { type MetricsServerService } from '../../../src/platform/http/metrics/metrics-server.service.js';
 import { RelayModule } from '../../../src/platform/outbox/relay.module.js';
 import { RelayService } from '../../../src/platform/outbox/relay.service.js';

@@ -3,7 +3,7 @@ import { DatabaseService } from '../../../platform/database/database.service.js'
 import { MetricsService } from '../../../platform/http/metrics/metrics.service.js';
 import { IS_LEASED, keysOf, leasedParameters } from '../../../platform/database/lease-table.js';
 import { type LeasedDelivery } from './due-deliveries.repository.js';
-import { answerClass, deliveryOutcome } from './delivery-outcome.js';
+import { answerClass, deliveryOutcome } from './webhook-schedule.js';
 import { EndpointHealthRepository, type EndpointHealthUpdate } from '../breaker/endpoint-health.repository.js';
 import { HeldDeliveriesRepository } from './held-deliveries.repository.js';
 import { type WebhookDeliveryEntity } from '../log/webhook-delivery.entity.js';

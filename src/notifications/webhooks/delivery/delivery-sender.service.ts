@@ -6,7 +6,7 @@ import { ClockService } from '../../../platform/time/clock.service.js';
 import { isErasure } from '../endpoints/event-types.js';
 import { DeliveryBacklogService } from '../breaker/delivery-backlog.service.js';
 import { type LoadedDelivery } from './delivery-loader.service.js';
-import { isSuccess } from './delivery-outcome.js';
+import { isSuccess } from './webhook-schedule.js';
 import { type AttemptResult, DeliveryResultsRepository } from './delivery-results.repository.js';
 import { type EndpointHealthUpdate } from '../breaker/endpoint-health.repository.js';
 import { LeaseBudget } from './lease-budget.js';

@@ -7,7 +7,7 @@ import { ClockService } from '../../../platform/time/clock.service.js';
 import { type LeasedDelivery, DueDeliveriesRepository } from './due-deliveries.repository.js';
 import { DeliveryLoaderService, type LoadedDelivery } from './delivery-loader.service.js';
 import { DeliverySenderService } from './delivery-sender.service.js';
-import { DELIVERY_QUEUE } from '../log/webhook-delivery.js';
+import { DELIVERY_QUEUE } from '../log/webhook-delivery.resource.js';
 import { WebhookMaintenanceService } from '../breaker/webhook-maintenance.service.js';
 
 /** Each of these turns reads the index up to the end of the backlog. */

@@ -9,7 +9,7 @@ import { WorkerNotifierService } from '../../../platform/queue/worker-notifier.s
 import { ClockService } from '../../../platform/time/clock.service.js';
 import { isSubscribedTo, type Subscription } from '../endpoints/event-types.js';
 import { WebhookDeliveriesRepository, type NewDelivery } from '../log/webhook-deliveries.repository.js';
-import { DELIVERY_QUEUE } from '../log/webhook-delivery.js';
+import { DELIVERY_QUEUE } from '../log/webhook-delivery.resource.js';
 import { parseEventTypes } from '../endpoints/webhook-endpoint.js';
 import { type WebhookEndpointEntity } from '../endpoints/webhook-endpoint.entity.js';
 import { WebhookEndpointsRepository } from '../endpoints/webhook-endpoints.repository.js';

@@ -7,7 +7,7 @@ import { equalFilters, ID_SLACK_MS, ListReader, type Page } from '../../../platf
 import { type DispatchedEvent } from '../../../platform/outbox/event-subscriber.js';
 import { MAX_HOLD_MS } from '../delivery/delivery-sequence.js';
 import { type StoredEvent } from '../delivery/webhook-body.js';
-import { type DeliveryFilter, type DeliveryStatus } from './webhook-delivery.js';
+import { type DeliveryFilter, type DeliveryStatus } from './webhook-delivery.resource.js';
 import { WebhookAttemptEntity, WebhookDeliveryEntity } from './webhook-delivery.entity.js';
 import { type WebhookEndpointEntity } from '../endpoints/webhook-endpoint.entity.js';
 import { TEST_EVENT } from '../endpoints/event-types.js';

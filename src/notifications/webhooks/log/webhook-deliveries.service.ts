@@ -12,7 +12,7 @@ import {
   type DeliveryFilter,
   DELIVERY_STATUSES,
   deliveryNotFound,
-} from './webhook-delivery.js';
+} from './webhook-delivery.resource.js';
 import { type DeliveryAttempt, type LogQuery, WebhookDeliveriesRepository } from './webhook-deliveries.repository.js';
 import { type WebhookDeliveryEntity } from './webhook-delivery.entity.js';
 import { SecretBoxService } from '../../../platform/crypto/secret-box.service.js';

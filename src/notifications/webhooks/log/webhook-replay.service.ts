@@ -9,7 +9,7 @@ import { StoresService } from '../../../stores/index.js';
 import { type Fault } from '../../../platform/validation/fault.js';
 import { isSubscribedTo, TEST_EVENT } from '../endpoints/event-types.js';
 import { type NewDelivery, type TimeRange, WebhookDeliveriesRepository } from './webhook-deliveries.repository.js';
-import { type DeliveryView, DELIVERY_QUEUE, deliveryNotFound } from './webhook-delivery.js';
+import { type DeliveryView, DELIVERY_QUEUE, deliveryNotFound } from './webhook-delivery.resource.js';
 import { endpointDisabled, parseEventTypes } from '../endpoints/webhook-endpoint.js';
 import { type WebhookEndpointEntity } from '../endpoints/webhook-endpoint.entity.js';
 import { WebhookEndpointsRepository } from '../endpoints/webhook-endpoints.repository.js';
