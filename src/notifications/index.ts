@@ -25,7 +25,6 @@ export { OutgoingFiles } from './messages/mail/outgoing-files.js';
 export { OutgoingFilesModule } from './messages/mail/outgoing-files.module.js';
 export { MessageErasureService } from './messages/sent/message-erasure.service.js';
 export { MessagesModule } from './messages/messages.module.js';
-export { WebhookErasureService } from './webhooks/log/webhook-erasure.service.js';
 export { type MessagePreview, type SentMessage, SentMessagesService } from './messages/sent/sent-messages.service.js';
 export { type MessageHealth, MessageHealthService } from './messages/sent/message-health.service.js';
 export { type WebhookEndpointHealth, WebhookHealthService } from './webhooks/breaker/webhook-health.service.js';

@@ -70,7 +70,7 @@ export class IntegrationController {
   /** Disables the endpoints that revoked keys have set if the form says so. @returns a sentence about them */
   private async endpointsOfRevokedKeys({ store: { store_id }, caller }: Staff, form: Form): Promise<string> {
     const revoked = (await this.keys.list(store_id)).filter(({ is_revoked }) => is_revoked);
-    const endpoints = await this.endpoints.listOfKeys(
+    const endpoints = await this.endpoints.listByKeys(
       store_id,
       revoked.map(({ key_id }) => key_id),
     );

@@ -81,7 +81,7 @@ async function revoke(
 ) {
   const { revoked } = await apiKeys.revoke(storeId, { all_tokens });
   const revokedKeys = (await apiKeys.list(storeId)).filter(({ is_revoked }) => is_revoked);
-  const found = await endpoints.listOfKeys(
+  const found = await endpoints.listByKeys(
     storeId,
     revokedKeys.map(({ key_id }) => key_id),
   );

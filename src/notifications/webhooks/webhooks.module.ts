@@ -13,7 +13,6 @@ import { WebhookDeliveriesService } from './log/webhook-deliveries.service.js';
 import { ENDPOINT_MAIL_QUEUE, EndpointRecorderService } from './endpoints/endpoint-recorder.service.js';
 import { WebhookEndpointsRepository } from './endpoints/webhook-endpoints.repository.js';
 import { WebhookEndpointsService } from './endpoints/webhook-endpoints.service.js';
-import { WebhookErasureService } from './log/webhook-erasure.service.js';
 import { WebhookReplayService } from './log/webhook-replay.service.js';
 import { WebhookTestsService } from './endpoints/webhook-tests.service.js';
 import { WebhookDeliveryService } from './delivery/webhook-delivery.service.js';
@@ -39,7 +38,6 @@ const EXPORTED = [
   WebhookTestsService,
   WebhookDeliveriesService,
   WebhookReplayService,
-  WebhookErasureService,
   WebhookEndpointsRepository,
   WebhookDeliveriesRepository,
   DeliveryBacklogService,

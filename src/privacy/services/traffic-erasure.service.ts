@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { MessageErasureService, WebhookErasureService } from '../../notifications/index.js';
+import { MessageErasureService, WebhookDeliveriesService } from '../../notifications/index.js';
 import { AnswerErasureService } from '../../platform/idempotency/answer-erasure.service.js';
 import { RequestLogRepository } from '../../platform/request-log/request-log.repository.js';
 import { SelfServiceErasureService } from '../../self-service/index.js';
@@ -15,7 +15,7 @@ export type WrittenScope = Omit<OrderScope, 'messages' | 'parcels'>;
 export class TrafficErasureService {
   constructor(
     private readonly messages: MessageErasureService,
-    private readonly webhooks: WebhookErasureService,
+    private readonly webhooks: WebhookDeliveriesService,
     private readonly answers: AnswerErasureService,
     private readonly selfService: SelfServiceErasureService,
     private readonly requestLog: RequestLogRepository,
@@ -31,7 +31,7 @@ export class TrafficErasureService {
     const { storeId, orderNumber, shipments } = scope;
     const messages = await this.messages.findIds(storeId, orderNumber, shipments);
     await this.messages.erase(storeId, messages, contacts);
-    await this.webhooks.erase(storeId, resourcesOf(scope));
+    await this.webhooks.eraseResponses(storeId, resourcesOf(scope));
     const search = { ids: answerIdsOf(scope), lastChange, repeated: repeatedRequests(scope) };
     await this.answers.erase(storeId, search, erasedAnswer);
     if (orderNumber === '') return;

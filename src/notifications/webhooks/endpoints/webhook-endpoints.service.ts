@@ -80,7 +80,7 @@ export class WebhookEndpointsService {
    * Lists the endpoints whose deliveries do not arrive: those that were disabled after failures, and those whose circuit
    * breaker is open (C-WORK-12).
    */
-  async failing(storeId: string): Promise<FailingEndpoint[]> {
+  async listFailing(storeId: string): Promise<FailingEndpoint[]> {
     const rows = (await this.endpoints.findByStore(storeId)).filter(isFailing);
     const held = rows.map(({ id }) => this.endpoints.countHeld(storeId, id));
     const counts = await Promise.all(held);
@@ -92,7 +92,7 @@ export class WebhookEndpointsService {
   }
 
   /** Lists the enabled endpoints whose URL was set with one of these API keys, oldest first (C-WHE-19). */
-  async listOfKeys(storeId: string, keyIds: readonly string[]): Promise<WebhookEndpointView[]> {
+  async listByKeys(storeId: string, keyIds: readonly string[]): Promise<WebhookEndpointView[]> {
     const endpoints = await this.list(storeId);
     return endpoints.filter(
       ({ status, url_set_by: { type, id } }) => status === 'enabled' && type === 'api_key' && keyIds.includes(id),

@@ -237,11 +237,11 @@ export class WebhookEndpointsController {
     @Body() { event_ids, since, until, cursor }: ReplayWebhooksBody,
   ): Promise<{ data: object }> {
     if (event_ids) {
-      const scheduled = await this.replays.events(store_id, endpoint_id, event_ids);
+      const scheduled = await this.replays.replayEvents(store_id, endpoint_id, event_ids);
       return { data: { scheduled, next_cursor: null } };
     }
     const range = { since: new Date(since ?? 0), until: toDate(until), cursor };
-    const { deliveries, next } = await this.replays.range(store_id, endpoint_id, range);
+    const { deliveries, next } = await this.replays.replayRange(store_id, endpoint_id, range);
     return { data: { scheduled: deliveries, next_cursor: next } };
   }
 }

@@ -16,7 +16,7 @@ import { WebhookEndpointsRepository } from '../endpoints/webhook-endpoints.repos
 
 const MAX_AGE_DAYS = 30;
 const EVENTS_PER_TRANSACTION = 200;
-/** The most events that one call of `range` reads. */
+/** The most events that one call of `replayRange` reads. */
 const MAX_EVENTS = 10_000;
 
 /** A replayed delivery. */
@@ -66,13 +66,8 @@ export class WebhookReplayService {
   async replaySince(storeId: string, since: string): Promise<{ since: string; deliveries: number }> {
     const time = this.parseSince(since);
     await this.stores.get(storeId);
-    let deliveries = 0;
-    let last: string | undefined;
-    do {
-      const chunk = await this.replayChunk(storeId, { since: time }, last, () => this.endpoints.lockEnabled([storeId]));
-      deliveries += chunk.deliveries;
-      last = chunk.last;
-    } while (last !== undefined);
+    const lock = () => this.endpoints.lockEnabled([storeId]);
+    const { deliveries } = await this.replay(storeId, { since: time }, lock, Infinity);
     return { since: time.toISOString(), deliveries };
   }
 
@@ -81,21 +76,13 @@ export class WebhookReplayService {
    * @returns the number of deliveries, and the cursor of the rest of the range; null if there is none
    * @throws Problem WEBHOOK_ENDPOINT_NOT_FOUND, WEBHOOK_ENDPOINT_DISABLED, VALIDATION_ERROR
    */
-  async range(
+  async replayRange(
     storeId: string,
     endpointId: string,
-    { cursor, ...range }: ReplayRange,
+    range: ReplayRange,
   ): Promise<{ deliveries: number; next: string | null }> {
     this.assertRecent(range.since);
-    const lock = async (): Promise<WebhookEndpointEntity[]> => [await this.lockEnabled(storeId, endpointId)];
-    let [read, deliveries, last] = [0, 0, cursor];
-    do {
-      const chunk = await this.replayChunk(storeId, range, last, lock);
-      deliveries += chunk.deliveries;
-      read += EVENTS_PER_TRANSACTION;
-      last = chunk.last;
-    } while (last !== undefined && read < MAX_EVENTS);
-    return { deliveries, next: last ?? null };
+    return this.replay(storeId, range, async () => [await this.lockEnabled(storeId, endpointId)], MAX_EVENTS);
   }
 
   /**
@@ -104,7 +91,7 @@ export class WebhookReplayService {
    * @throws Problem WEBHOOK_ENDPOINT_NOT_FOUND, WEBHOOK_ENDPOINT_DISABLED; VALIDATION_ERROR for an id that is no event of the
    *   store, or a test event of another endpoint
    */
-  async events(storeId: string, endpointId: string, eventIds: readonly string[]): Promise<number> {
+  async replayEvents(storeId: string, endpointId: string, eventIds: readonly string[]): Promise<number> {
     return this.database.transaction(async () => {
       const endpoint = await this.lockEnabled(storeId, endpointId);
       const found = await this.deliveries.findEventsById(storeId, eventIds);
@@ -115,6 +102,23 @@ export class WebhookReplayService {
       await this.restart(sendable.map((event) => ({ endpoint, event, type: event.type })));
       return sendable.length;
     });
+  }
+
+  /** Replays a range in chunks, until nothing is left or `maxEvents` are read. */
+  private async replay(
+    storeId: string,
+    { cursor, ...range }: ReplayRange,
+    lockEndpoints: () => Promise<WebhookEndpointEntity[]>,
+    maxEvents: number,
+  ): Promise<{ deliveries: number; next: string | null }> {
+    let [read, deliveries, last] = [0, 0, cursor];
+    do {
+      const chunk = await this.replayChunk(storeId, range, last, lockEndpoints);
+      deliveries += chunk.deliveries;
+      read += EVENTS_PER_TRANSACTION;
+      last = chunk.last;
+    } while (last !== undefined && read < maxEvents);
+    return { deliveries, next: last ?? null };
   }
 
   private replayChunk(

@@ -28,12 +28,12 @@ describe('Silent events of an import', () => {
     await stack.deliver();
     expect(await replay().replaySince(storeId, ago(3_600))).toMatchObject({ deliveries: 0 });
     const since = new Date(Date.now() - 3_600_000);
-    expect(await replay().range(storeId, endpoint_id, { since })).toMatchObject({ deliveries: 0 });
+    expect(await replay().replayRange(storeId, endpoint_id, { since })).toMatchObject({ deliveries: 0 });
     await stack.deliver();
     expect(idsAt(endpoint)).toEqual([]);
     const [rows] = await stack.connection.query('SELECT id FROM outbox_events WHERE store_id = ?', [storeId]);
     const [event] = rows as [{ id: string }];
-    expect(await replay().events(storeId, endpoint_id, [event.id])).toBe(1);
+    expect(await replay().replayEvents(storeId, endpoint_id, [event.id])).toBe(1);
     await stack.deliver();
     expect(idsAt(endpoint)).toEqual([event.id]);
   });
@@ -96,9 +96,9 @@ describe('Replay of a range', () => {
     await stack.relay();
     await stack.deliver();
     const since = new Date(Date.now() - 3_600_000);
-    const first = await replay().range(storeId, endpoint_id, { since });
+    const first = await replay().replayRange(storeId, endpoint_id, { since });
     expect(first).toEqual({ deliveries: 1, next: expect.stringMatching(/^evt_/) });
-    const rest = await replay().range(storeId, endpoint_id, { since, cursor: String(first.next) });
+    const rest = await replay().replayRange(storeId, endpoint_id, { since, cursor: String(first.next) });
     expect(rest).toEqual({ deliveries: 1, next: null });
     await stack.deliver();
     expect(idsAt(endpoint)).toHaveLength(4);
@@ -110,7 +110,7 @@ describe('Replay of a range with a cursor', () => {
     const endpoint = await stack.endpoint();
     await stack.emit(endpoint.storeId, 'order.created');
     const range = { since: new Date(stack.clock.now().getTime() + 1_000), cursor: `evt_${'0'.repeat(26)}` };
-    expect(await replay().range(endpoint.storeId, endpoint.endpoint_id, range)).toMatchObject({ deliveries: 0 });
+    expect(await replay().replayRange(endpoint.storeId, endpoint.endpoint_id, range)).toMatchObject({ deliveries: 0 });
   });
 });
 
