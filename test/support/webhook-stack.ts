@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Global, Module, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { type Connection, type RowDataPacket } from 'mysql2/promise';
-import { WebhookDeliveryService } from '../../src/notifications/webhooks/delivery/webhook-delivery.service.js';
+import { SendWebhooksJob } from '../../src/notifications/webhooks/delivery/send-webhooks.job.js';
 import { type WebhookClientSettings } from '../../src/notifications/webhooks/delivery/webhook-client.service.js';
 import { type DeliveryView as Delivery } from '../../src/notifications/webhooks/log/webhook-delivery.resource.js';
 import { WebhookDeliveriesService } from '../../src/notifications/webhooks/log/webhook-deliveries.service.js';
@@ -160,7 +160,7 @@ export class WebhookStack {
 
   /** Sends due deliveries and records the results. */
   async deliver(): Promise<void> {
-    const service = this.get(WebhookDeliveryService);
+    const service = this.get(SendWebhooksJob);
     await service.drain(new AbortController().signal);
     await service.whenIdle();
   }

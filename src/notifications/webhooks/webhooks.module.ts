@@ -15,13 +15,13 @@ import { WebhookEndpointsRepository } from './endpoints/webhook-endpoints.reposi
 import { WebhookEndpointsService } from './endpoints/webhook-endpoints.service.js';
 import { WebhookReplayService } from './log/webhook-replay.service.js';
 import { WebhookTestsService } from './endpoints/webhook-tests.service.js';
-import { WebhookDeliveryService } from './delivery/webhook-delivery.service.js';
+import { SendWebhooksJob } from './delivery/send-webhooks.job.js';
 import { DueDeliveriesRepository } from './delivery/due-deliveries.repository.js';
 import { HeldDeliveriesRepository } from './delivery/held-deliveries.repository.js';
 import { DeliveryLoaderService } from './delivery/delivery-loader.service.js';
 import { DeliveryResultsRepository } from './delivery/delivery-results.repository.js';
 import { DeliverySenderService } from './delivery/delivery-sender.service.js';
-import { EndpointHealthRepository } from './breaker/endpoint-health.repository.js';
+import { EndpointHealthService } from './breaker/endpoint-health.service.js';
 import { ProcessStallsService } from './delivery/process-stalls.service.js';
 import { WebhookFanOutSubscriber } from './delivery/webhook-fan-out.subscriber.js';
 import {
@@ -62,18 +62,18 @@ export class WebhookJobsModule {
       providers: [
         { provide: WEBHOOK_CLIENT_SETTINGS, useValue: { ...DEFAULT_CLIENT_SETTINGS, ...settings } },
         WebhookFanOutSubscriber,
-        WebhookDeliveryService,
+        SendWebhooksJob,
         DueDeliveriesRepository,
         HeldDeliveriesRepository,
         DeliveryLoaderService,
         DeliverySenderService,
         DeliveryResultsRepository,
-        EndpointHealthRepository,
+        EndpointHealthService,
         WebhookClientService,
         ProcessStallsService,
         WebhookMaintenanceService,
       ],
-      exports: [WebhookDeliveryService, WebhookMaintenanceService],
+      exports: [SendWebhooksJob, WebhookMaintenanceService],
     };
   }
 }

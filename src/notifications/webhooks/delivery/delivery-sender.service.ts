@@ -8,7 +8,7 @@ import { DeliveryBacklogService } from '../breaker/delivery-backlog.service.js';
 import { type LoadedDelivery } from './delivery-loader.service.js';
 import { isSuccess } from './webhook-schedule.js';
 import { type AttemptResult, DeliveryResultsRepository } from './delivery-results.repository.js';
-import { type EndpointHealthUpdate } from '../breaker/endpoint-health.repository.js';
+import { type EndpointHealthUpdate } from '../breaker/endpoint-health.service.js';
 import { LeaseBudget } from './lease-budget.js';
 import { type ConcurrencyLimits, PerEndpointQueues } from './per-endpoint-queues.js';
 import { type AttemptSpan, WebhookClientService, type WebhookResponse } from './webhook-client.service.js';

@@ -26,7 +26,7 @@ export interface EndpointHealthUpdate extends EndpointKey {
 
 /** Updates the health of endpoints, and disables dead ones. */
 @Injectable()
-export class EndpointHealthRepository {
+export class EndpointHealthService {
   constructor(
     private readonly endpoints: WebhookEndpointsRepository,
     @Inject(LOGGER) private readonly logger: Logger,

@@ -18,7 +18,7 @@ const IDLE_TURN_EVERY_MS = 100;
  * a slow receiver does not delay later deliveries.
  */
 @Processor(bullName(DELIVERY_QUEUE))
-export class WebhookDeliveryService extends BatchConsumer implements BeforeApplicationShutdown {
+export class SendWebhooksJob extends BatchConsumer implements BeforeApplicationShutdown {
   private leasing?: Promise<void>;
   private isRequested = false;
   /** When the turn of endpoints that nothing is being sent to was. */
