@@ -5,15 +5,10 @@ import { DatabaseService } from '../../../platform/database/database.service.js'
 import { NEVER_DUE } from '../../../platform/database/lease-table.js';
 import { type WebhookAttemptEntity } from '../log/webhook-delivery.entity.js';
 
-/** Deliveries that wait for their next attempt. */
-interface PendingDeliveries {
-  count: number;
-  since: Date;
-}
-
 /** The last attempt of an endpoint. */
 type LastAttempt = Pick<WebhookAttemptEntity, 'at' | 'status_code' | 'error'>;
 
+/** Deliveries of an endpoint that wait for their next attempt. */
 interface PendingRow {
   endpoint_id: string;
   count: string;
@@ -83,7 +78,7 @@ export class WebhookHealthService {
           state,
           disabled_reason: endpoint.disabled_reason,
           since: state === 'working' ? null : (endpoint.failing_since ?? endpoint.updated_at),
-          pending: waiting?.count ?? 0,
+          pending: Number(waiting?.count ?? 0),
           pending_since: waiting?.since ?? null,
           held: state === 'paused' ? await this.endpoints.countHeld(storeId, endpoint.id) : 0,
           last_attempt: state === 'working' ? null : ((await this.findLastAttempt(storeId, endpoint.id)) ?? null),
@@ -93,9 +88,9 @@ export class WebhookHealthService {
   }
 
   /** Counts the deliveries of a store that are due or will be tried again, by endpoint, up to `limit` in all. */
-  private async countPending(storeId: string, limit: number): Promise<Map<string, PendingDeliveries>> {
+  private async countPending(storeId: string, limit: number): Promise<Map<string, PendingRow>> {
     const rows = await this.database.query<PendingRow[]>(PENDING, [NEVER_DUE, storeId, limit]);
-    return new Map(rows.map(({ endpoint_id, count, since }) => [endpoint_id, { count: Number(count), since }]));
+    return new Map(rows.map((row) => [row.endpoint_id, row]));
   }
 
   /** Finds the last attempt among the newest deliveries of an endpoint and those that a probe sends. */

@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../../../platform/database/database.service.js';
 import { Problem, validationError } from '../../../platform/errors/problem.js';
-import { type DispatchedEvent } from '../../../platform/outbox/event-subscriber.js';
 import { WorkerNotifierService } from '../../../platform/queue/worker-notifier.service.js';
 import { ClockService } from '../../../platform/time/clock.service.js';
 import { parseTime } from '../../../platform/time/time.js';
 import { StoresService } from '../../../stores/index.js';
 import { type Fault } from '../../../platform/validation/fault.js';
-import { isSubscribedTo, TEST_EVENT } from '../endpoints/event-types.js';
+import { deliveriesFor, isAudible } from '../delivery/webhook-fan-out.subscriber.js';
+import { TEST_EVENT } from '../endpoints/event-types.js';
 import { type NewDelivery, type TimeRange, WebhookDeliveriesRepository } from './webhook-deliveries.repository.js';
 import { type DeliveryView, DELIVERY_QUEUE, deliveryNotFound } from './webhook-delivery.resource.js';
-import { endpointDisabled, parseEventTypes } from '../endpoints/webhook-endpoint.js';
+import { endpointDisabled } from '../endpoints/webhook-endpoint.js';
 import { type WebhookEndpointEntity } from '../endpoints/webhook-endpoint.entity.js';
 import { WebhookEndpointsRepository } from '../endpoints/webhook-endpoints.repository.js';
 
@@ -130,7 +130,7 @@ export class WebhookReplayService {
     return this.database.transaction(async () => {
       const endpoints = await lockEndpoints();
       const events = await this.deliveries.findDispatchedEvents(storeId, range, EVENTS_PER_TRANSACTION, cursor);
-      const deliveries = events.filter(isAudible).flatMap((event) => deliveriesOf(event, endpoints));
+      const deliveries = deliveriesFor(events.filter(isAudible), endpoints);
       await this.restart(deliveries);
       const last = events.length === EVENTS_PER_TRANSACTION ? events.at(-1)?.id : undefined;
       return { deliveries: deliveries.length, last };
@@ -164,15 +164,6 @@ export class WebhookReplayService {
 
 function unknownEvent(index: number): Fault {
   return { pointer: `/event_ids/${index}`, code: 'NOT_ALLOWED_VALUE', detail: 'is no event that can be sent again' };
-}
-
-/** Imported events that had no webhook get none by a replay either (C-IMP-10). */
-const isAudible = ({ muted }: DispatchedEvent): boolean => muted !== 'all';
-
-function deliveriesOf(event: DispatchedEvent, endpoints: readonly WebhookEndpointEntity[]): NewDelivery[] {
-  return endpoints
-    .filter((endpoint) => isSubscribedTo({ id: endpoint.id, events: parseEventTypes(endpoint) }, event))
-    .map((endpoint) => ({ endpoint, event, type: event.type }));
 }
 
 function invalidSince(code: string, detail: string): Problem {
