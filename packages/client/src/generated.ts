@@ -130,7 +130,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Check an access token */
+    /**
+     * Check an access token
+     * @description Whether the service would accept the token now, and of which store it is.
+     */
     post: operations['verifyToken'];
     delete?: never;
     options?: never;
