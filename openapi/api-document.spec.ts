@@ -14,6 +14,7 @@ interface Operation {
   operationId: string;
   tags?: string[];
   summary?: string;
+  description?: string;
   'x-codeSamples'?: { label: string; source: string }[];
   parameters?: { name: string; description?: string }[];
   requestBody?: { content: Record<string, Content> };
@@ -120,7 +121,9 @@ describe('the OpenAPI documents', () => {
     }
   });
 
-  it.each([integrators, operators])('C-DOC-7: describe every schema, member and parameter', (document) => {
+  it.each([integrators, operators])('C-DOC-7: describe every operation, schema, member and parameter', (document) => {
+    const operations = operationsOf(document).filter(({ description }) => !description);
+    expect(operations.map(({ operationId }) => operationId)).toEqual([]);
     const schemas = Object.entries(document.components.schemas);
     expect(schemas.filter(([, { description }]) => !description).map(([name]) => name)).toEqual([]);
     expect(schemas.flatMap(([name, schema]) => undescribed(schema, name))).toEqual([]);

@@ -62,6 +62,7 @@ export async function describeHttpApplication(audience: Audience): Promise<OpenA
 export function apiDocument(app: INestApplication, audience: Audience): OpenAPIObject {
   documentRoutes(app);
   const frame = documentFrame(audience).build();
+  frame.info.contact = { name: 'Parcelward', url: 'https://github.com/parcelward/parcelward/issues' };
   const components = { ...frame.components, ...sharedComponents() };
   const generated = SwaggerModule.createDocument(app, { ...frame, components }, { operationIdFactory: () => '' });
   generated.paths = pathsFor(audience, generated.paths);

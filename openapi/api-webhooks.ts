@@ -1,12 +1,11 @@
 import { type OpenAPIObject } from '@nestjs/swagger';
 import { contractDocs } from './contract-rules.js';
-import { exampleEvent, type WebhookEventType } from '../src/notifications/index.js';
+import { type WebhookEventType } from '../src/notifications/index.js';
 import { type DocumentSchema } from './document-schema.js';
 import { exampleOf } from './schema-examples.js';
+import { webhookExample } from './webhook-examples.js';
 
 type Json = Record<string, unknown>;
-
-const INSTANT = '2026-11-20T02:00:24.274Z';
 
 const SUMMARIES: Record<WebhookEventType | 'webhook.test', string> = {
   'order.created': 'An order was created',
@@ -86,8 +85,7 @@ function withoutId({
 function webhookOf(type: keyof typeof SUMMARIES, schema: string, schemas: Record<string, DocumentSchema>): object {
   const summary = `${type}: ${SUMMARIES[type]}`;
   const $ref = `#/components/schemas/${schema}`;
-  const value =
-    type === 'webhook.test' ? exampleOf({ $ref }, schemas) : (JSON.parse(exampleEvent(type, INSTANT)) as Json);
+  const value = type === 'webhook.test' ? exampleOf({ $ref }, schemas) : webhookExample(type, schemas);
   const operationId = type.replaceAll(/[._](\w)/g, (_, letter: string) => letter.toUpperCase());
   return {
     operationId: `on${operationId.charAt(0).toUpperCase()}${operationId.slice(1)}`,

@@ -20,7 +20,7 @@ const [{ createHttpApplication }, { loadConfig }, { createLogger }, ...contexts]
     'app/http-application.js',
     'app/config.js',
     'platform/logging/logger.js',
-    ...['auth', 'claims', 'shipments', 'stores'].map((name) => `package/${name}.js`),
+    ...['auth', 'claims', 'shipments', 'stores'].map((name) => `${name}/index.js`),
   ].map(load),
 );
 const services = Object.assign({}, ...contexts);

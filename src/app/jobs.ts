@@ -1,6 +1,6 @@
 import { DeskJobsModule } from '../desk/desk.module.js';
 import { MessageJobsModule } from '../notifications/messages/messages.module.js';
-import { WebhookJobsModule } from '../notifications/webhooks/webhook-jobs.module.js';
+import { WebhookJobsModule } from '../notifications/webhooks/webhooks.module.js';
 import { RelayModule } from '../platform/outbox/relay.module.js';
 import { JobWorkerModule } from '../platform/queue/worker/job-worker.module.js';
 import { SelfServiceJobsModule } from '../self-service/self-service.module.js';

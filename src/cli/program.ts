@@ -3,19 +3,15 @@ import { ConfigError } from '../platform/config/config.js';
 import { PROBLEMS, slugOf } from '../platform/errors/catalogue.js';
 import { Problem, validationError } from '../platform/errors/problem.js';
 import { VERSION } from '../platform/version.js';
-import { carrierCommands } from './commands/carrier.commands.js';
-import { claimCommands } from './commands/claim.commands.js';
+import { carrierCommands, trackingCommands } from './commands/shipment.commands.js';
+import { claimCommands, policyCommands, stockCommands } from './commands/claim.commands.js';
 import { importCommands } from './commands/import.commands.js';
 import { jobCommands } from './commands/job.commands.js';
-import { keyCommands } from './commands/key.commands.js';
+import { keyCommands, storeCommands } from './commands/store.commands.js';
 import { privacyCommands } from './commands/privacy.commands.js';
-import { policyCommands } from './commands/policy.commands.js';
-import { print } from './print.js';
+import { print } from './output.js';
 import { type Run } from './services.js';
 import { staffCommands } from './commands/staff.commands.js';
-import { stockCommands } from './commands/stock.commands.js';
-import { storeCommands } from './commands/store.commands.js';
-import { trackingCommands } from './commands/tracking.commands.js';
 import { messageCommands } from './commands/message.commands.js';
 import { webhookCommands } from './commands/webhook.commands.js';
 
@@ -77,8 +73,8 @@ export function addCommands(program: Command, run: Run): void {
 }
 
 /** Imported only when a command runs, so that help and usage errors are fast. */
-function backend(): Promise<typeof import('./backend.js')> {
-  return import('./backend.js');
+function backend(): Promise<typeof import('./services.js')> {
+  return import('./services.js');
 }
 
 function allOf(command: Command): Command[] {

@@ -1,3 +1,10 @@
+import { NestFactory } from '@nestjs/core';
+import { pino } from 'pino';
+import { CliModule } from '../app/cli.module.js';
+import { loadConfig } from '../app/config.js';
+import { loadEnvFile } from '../platform/config/config.js';
+import { type Audience, servedDocument } from '../platform/http/openapi/served-document.js';
+import { createLogger, NestLogger } from '../platform/logging/logger.js';
 import { type INestApplicationContext, type Type } from '@nestjs/common';
 import { ApiKeysService, TokensService } from '../auth/index.js';
 import {
@@ -13,7 +20,6 @@ import {
   MessageTextsService,
   WebhookDeliveriesService,
   WebhookEndpointsService,
-  WebhookEndpointChangesService,
   WebhookReplayService,
   WebhookTestsService,
 } from '../notifications/index.js';
@@ -27,7 +33,7 @@ import {
   StaffMembersService,
   StaffSessionsService,
 } from '../staff/index.js';
-import { StoresService } from '../stores/index.js';
+import { type CallerContext, StoresService } from '../stores/index.js';
 import { MigratorService } from '../platform/database/migrator.service.js';
 import { type Actor } from '../platform/outbox/actor.js';
 import { DeadJobsService } from '../platform/queue/dead-jobs.service.js';
@@ -38,10 +44,18 @@ export type Services = ReturnType<typeof servicesOf>;
 /** Runs an action with the services, and prints its result. */
 export type Run = (action: (services: Services) => Promise<unknown>) => Promise<void>;
 
-export function servicesOf(app: INestApplicationContext) {
+function servicesOf(app: INestApplicationContext) {
   const get = <T>(type: Type<T>): T => app.get(type, { strict: false });
+  const stores = get(StoresService);
+  /** The actor of changes that commands make. */
+  const operator = { type: 'staff', id: 'cli' } satisfies Actor;
   return {
-    stores: get(StoresService),
+    stores,
+    operator,
+    callerOf: async (storeId: string): Promise<CallerContext> => ({
+      store: await stores.get(storeId),
+      actor: operator,
+    }),
     apiKeys: get(ApiKeysService),
     tokens: get(TokensService),
     carriers: get(CarriersService),
@@ -60,7 +74,6 @@ export function servicesOf(app: INestApplicationContext) {
     migrator: get(MigratorService),
     trackingSimulation: get(TrackingSimulationService),
     endpoints: get(WebhookEndpointsService),
-    endpointChanges: get(WebhookEndpointChangesService),
     webhookTests: get(WebhookTestsService),
     deliveries: get(WebhookDeliveriesService),
     replays: get(WebhookReplayService),
@@ -73,7 +86,25 @@ export function servicesOf(app: INestApplicationContext) {
       audit: get(StaffAuditService),
       operator: OPERATOR,
     },
-    /** The actor of changes that commands make. */
-    operator: { type: 'staff', id: 'cli' } satisfies Actor,
   };
+}
+
+/** Starts the services for one action. Logs go to standard error, because standard output is for the result. */
+export async function withServices(action: (services: Services) => Promise<unknown>): Promise<unknown> {
+  const config = loadConfig(loadEnvFile());
+  const logger = createLogger('error', pino.destination({ dest: 2, sync: true }));
+  const app = await NestFactory.createApplicationContext(CliModule.forRoot(config, logger), {
+    logger: new NestLogger(logger),
+    abortOnError: false,
+  });
+  try {
+    return await action(servicesOf(app));
+  } finally {
+    await app.close();
+  }
+}
+
+/** The OpenAPI document with the base URL of the configuration. */
+export function openApi(audience: Audience): object {
+  return servedDocument(audience, loadConfig(loadEnvFile()).PUBLIC_BASE_URL);
 }

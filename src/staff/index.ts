@@ -1,8 +1,13 @@
 /** The parts of staff that the command line uses. */
-export { type Role, ROLES } from './model/staff.js';
-export { OPERATOR } from './model/staff.js';
-export { StaffAuditService } from './services/staff-audit.service.js';
-export { StaffAccountsService } from './services/staff-accounts.service.js';
-export { StaffInvitationsService } from './services/staff-invitations.service.js';
+/** `parcelward/staff`: accounts of staff, their roles, invitations and sessions, and the audit log. */
+export { type Role, ROLES, OPERATOR, reaches, actorOf, type StaffAccount, type StaffActor, type StaffClient, type StaffMember, type StaffMembership } from './model/staff.js';
+export { StaffAuditService, type AuditEntry, type AuditFilter } from './services/staff-audit.service.js';
+export { StaffAccountsService, type StaffAccountSummary } from './services/staff-accounts.service.js';
+export { StaffInvitationsService, type StaffInvitation, type OpenedInvitation } from './services/staff-invitations.service.js';
 export { StaffMembersService } from './services/staff-members.service.js';
-export { StaffSessionsService } from './services/staff-sessions.service.js';
+export { type SignedIn, type StaffSession, StaffSessionsService, type StartedSession } from './services/staff-sessions.service.js';
+export { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from './rules/password-rules.js';
+export { StaffModule } from './staff.module.js';
+export { StaffPasswordResetsService } from './services/staff-password-resets.service.js';
+export { StaffPasswordsService } from './services/staff-passwords.service.js';
+export { type SignInRefusal, type SignInResult, StaffSignInService } from './services/staff-sign-in.service.js';

@@ -1,17 +1,12 @@
 /** The parts of stores that other contexts use: their configuration, and the links to their customers' pages. */
-export { type Accent, accentOf } from './accent.js';
+/** `parcelward/stores`: the stores, their settings, and the links to the pages of their customers. */
+export { type Accent, accentOf, DEFAULT_ACCENT } from './accent.js';
 export { type CallerContext, MODE_HEADER, type Store } from './store.js';
 export { CustomerPagesService, type TrackingTarget } from './customer-pages.service.js';
-export {
-  CLAIM_REASONS,
-  CLAIM_RESOLUTIONS,
-  type ClaimPolicy,
-  type ClaimReason,
-  type ClaimResolution,
-} from './dto/claim-policy.dto.js';
-export { MAX_RETENTION_DAYS, type RetentionSettings, STORE_MODES, isStoreId } from './dto/store-settings.dto.js';
-export { RETURN_METHODS, RETURN_RESOLUTIONS, type SelfService } from './dto/self-service.dto.js';
-export { reasonText } from './return-reasons.js';
+export { CLAIM_REASONS, CLAIM_RESOLUTIONS, type ClaimPolicy, ClaimPolicySettings, type ClaimReason, type ClaimResolution, type Exclusion } from './dto/claim-policy.dto.js';
+export { MAX_RETENTION_DAYS, type RetentionSettings, STORE_MODES, isStoreId, ACCOUNT_TYPES, INGESTION_MODES, STORE_STATUSES, StoreSettings } from './dto/store-settings.dto.js';
+export { RETURN_METHODS, RETURN_RESOLUTIONS, type SelfService, type ReturnReason } from './dto/self-service.dto.js';
+export { reasonText, isKnownReason, RETURN_REASON_HANDLES } from './return-reasons.js';
 export { parseClaimPolicy } from './store-configuration.js';
 export { type StoreEntity } from './store.entity.js';
 export { STORE_COLUMNS, storeFromRow } from './stores.repository.js';

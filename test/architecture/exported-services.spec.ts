@@ -1,16 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { filesBelow, sourceFiles } from '../support/sources.js';
+import { servicesForApplications, sourceFiles } from '../support/sources.js';
 
 const SOURCES = sourceFiles().map((file) => readFileSync(file, 'utf8'));
 
-/** The classes that an importing application injects. */
-const SERVICES = new Set(
-  filesBelow('src/package').flatMap((file) =>
-    [...readFileSync(file, 'utf8').matchAll(/(?<!type )\b(\w+(?:Service|Repository))\b(?=[\s,}][^;]*from)/g)].map(
-      ([, name = '']) => name,
-    ),
-  ),
-);
+const SERVICES = servicesForApplications();
 
 const DECLARATION =
   /^(?:export )?(?:interface|type) (\w+)(?:<[^=]*?>)?((?: extends [^{]*)? \{\n[\s\S]*?\n\}| =[\s\S]*?;\n)/gm;

@@ -25,7 +25,7 @@ const OWN_SHELVES: Record<string, string[][]> = {
 };
 
 /** Folders whose files put the contexts together, as those of `src` itself do. No context imports them. */
-const ROOTS = ['app', 'cli', 'migrations', 'package', ''];
+const ROOTS = ['app', 'cli', 'migrations', ''];
 
 /** Loads a package for multipart bodies, which an application that imports claims need not install. */
 const BESIDE_THE_DOOR = ['src/claims/uploads/photo-file.interceptor.ts'];

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { METHOD_METADATA, PARAMTYPES_METADATA, PATH_METADATA, ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
 import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
-import '../../src/app/problems.js';
+import '../../src/app/api.module.js';
 import { rateLimits } from '../../src/app/rate-limits.js';
 import { findRoute } from '../../src/platform/http/api-route.js';
 import { type RateLimit } from '../../src/platform/rate-limit/rate-limit.js';

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import ts from 'typescript';
+import { servicesForApplications } from '../support/sources.js';
 
 const ENTRY = `${process.cwd()}/src/index.ts`;
 const CALLER = 'CallerContext';
@@ -18,10 +19,12 @@ host.resolveModuleNameLiterals = (literals, file) =>
 const program = ts.createProgram([ENTRY], { ...options, types: [] }, host);
 const checker = program.getTypeChecker();
 
-/** The public methods of the services that the package exports, such as `OrderQueriesService.get`, with their parameters. */
+const SERVICES = servicesForApplications();
+
+/** The public methods of the services that other applications inject, such as `OrdersService.get`, with their parameters. */
 const methods = new Map<string, ts.ParameterDeclaration[]>(
   exportedTypes()
-    .filter((type) => /(?:Service|Repository)$/.test(type.symbol.name))
+    .filter((type) => SERVICES.has(type.symbol.name))
     .flatMap((type) =>
       checker.getPropertiesOfType(type).flatMap(({ name, valueDeclaration: declaration }) => {
         if (!declaration || !ts.isMethodDeclaration(declaration)) return [];

@@ -33,7 +33,7 @@ export default function compileTests() {
   });
 }
 
-/** Writes a manifest and links the scripts, because compiled modules import both. */
+/** Writes a manifest, and links the scripts and the OpenAPI document, because compiled modules read all of them. */
 function writeSurroundings() {
   const manifest = readFileSync(inRoot('package.json'), 'utf8').replaceAll('"./dist/', '"./src/');
   const path = join(target, 'package.json');
@@ -41,7 +41,7 @@ function writeSurroundings() {
   // A changed manifest may mean another compiler.
   rmSync(target, { recursive: true, force: true });
   mkdirSync(target, { recursive: true });
-  symlinkSync(inRoot('scripts'), join(target, 'scripts'));
+  for (const name of ['scripts', 'openapi.json']) symlinkSync(inRoot(name), join(target, name));
   writeFileSync(path, manifest);
 }
 

@@ -56,6 +56,17 @@ export function exportsOf(file: string): string[] {
   ];
 }
 
+/** The services that an importing application injects: the guide or the dashboard names them. */
+export function servicesForApplications(): Set<string> {
+  const files = ['docs/reference/services.md', ...filesBelow('dashboard/src')];
+  const name = /`(\w+(?:Service|Repository))\.|\b(\w+(?:Service|Repository))\b(?=[^;]*from 'parcelward)/g;
+  return new Set(
+    files.flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(name)].map(([, guided, imported]) => guided ?? imported ?? ''),
+    ),
+  );
+}
+
 /** `a, type B, c as d` to a, B and c. */
 function namesIn(list: string): string[] {
   return list.split(',').flatMap((each) => /^\s*(?:type )?(\w+)/.exec(each)?.[1] ?? []);

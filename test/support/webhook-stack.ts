@@ -2,14 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { Module, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { type Connection, type RowDataPacket } from 'mysql2/promise';
-import { WebhookDeliveryService } from '../../src/notifications/webhooks/delivery/webhook-delivery.service.js';
+import { SendWebhooksJob } from '../../src/notifications/webhooks/delivery/send-webhooks.job.js';
 import { type WebhookClientSettings } from '../../src/notifications/webhooks/delivery/webhook-client.service.js';
-import { type DeliveryView as Delivery } from '../../src/notifications/webhooks/log/webhook-delivery.js';
+import { type DeliveryView as Delivery } from '../../src/notifications/webhooks/log/webhook-delivery.resource.js';
 import { WebhookDeliveriesService } from '../../src/notifications/webhooks/log/webhook-deliveries.service.js';
-import { type EndpointSettings } from '../../src/notifications/webhooks/endpoints/endpoint-settings.js';
-import { type WebhookEndpoint } from '../../src/notifications/webhooks/endpoints/webhook-endpoint.js';
+import {
+  type CreateWebhookEndpointBody,
+  type WebhookEndpointView as WebhookEndpoint,
+} from '../../src/notifications/webhooks/endpoints/webhook-endpoint.resource.js';
 import { WebhookEndpointsService } from '../../src/notifications/webhooks/endpoints/webhook-endpoints.service.js';
-import { WebhookJobsModule } from '../../src/notifications/webhooks/webhook-jobs.module.js';
+import { WebhookJobsModule } from '../../src/notifications/webhooks/webhooks.module.js';
+import { ConfigModule } from '../../src/platform/config/config.module.js';
 import { loadConfig } from '../../src/app/config.js';
 import { DatabaseService } from '../../src/platform/database/database.service.js';
 import { newId } from '../../src/platform/ids/ids.js';
@@ -40,7 +43,7 @@ interface Options {
   database?: OwnDatabase;
 }
 
-type EndpointOptions = Partial<Omit<EndpointSettings, 'url'>> & { storeId?: string };
+type EndpointOptions = Omit<CreateWebhookEndpointBody, 'url'> & { storeId?: string };
 
 /** Starts the sender of webhooks inside the test, with its own database and a test clock. */
 export async function startWebhooks({ env, client, database }: Options = {}): Promise<WebhookStack> {
@@ -150,7 +153,7 @@ export class WebhookStack {
 
   /** Sends due deliveries and records the results. */
   async deliver(): Promise<void> {
-    const service = this.get(WebhookDeliveryService);
+    const service = this.get(SendWebhooksJob);
     await service.drain(new AbortController().signal);
     await service.whenIdle();
   }

@@ -1,4 +1,5 @@
-import { type Amount, type ClaimMove, type ClaimView, exact, moneyText, type PolicyVerdict } from 'parcelward/claims';
+import { type Amount, exact, moneyText } from 'parcelward';
+import { type ClaimMove, type ClaimView, type PolicyVerdict } from 'parcelward/claims';
 import { type ClaimEvidence, type CustomerCases, type EvidenceLine, type EvidenceParcel } from 'parcelward/desk';
 import { actorName } from '../core/entries.js';
 import { count, dayText, explanation, money, timeCell, words } from '../core/format.js';

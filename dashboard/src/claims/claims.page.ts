@@ -1,4 +1,5 @@
-import { CLAIM_STATUSES, type ClaimStatus, type ClaimView, exact, moneyText } from 'parcelward/claims';
+import { exact, moneyText } from 'parcelward';
+import { CLAIM_STATUSES, type ClaimStatus, type ClaimView } from 'parcelward/claims';
 import { type Assignment } from 'parcelward/desk';
 import { money, timeCell, words } from '../core/format.js';
 import { orderPath } from '../core/navigation.js';

@@ -1,8 +1,7 @@
 import { createParamDecorator, type ExecutionContext, SetMetadata } from '@nestjs/common';
 import { type Request } from 'express';
-import { type CallerContext } from 'parcelward/orders';
 import { type Role, type SignedIn, type StaffAccount } from 'parcelward/staff';
-import { type Store } from 'parcelward/stores';
+import { type Store, type CallerContext } from 'parcelward/stores';
 import { type Flash } from './page-response.js';
 import { type Session } from './session.js';
 

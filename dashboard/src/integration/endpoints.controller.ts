@@ -1,10 +1,5 @@
 import { Body, Controller, Param, Post } from '@nestjs/common';
-import {
-  type WebhookEndpoint,
-  WebhookEndpointChangesService,
-  WebhookEndpointsService,
-  WebhookTestsService,
-} from 'parcelward/notifications';
+import { type WebhookEndpoint, WebhookEndpointsService, WebhookTestsService } from 'parcelward/notifications';
 import { type PageResponse, goTo } from '../core/page-response.js';
 import { type Form, isChecked, text, texts } from '../core/forms.js';
 import { orRefuse } from '../core/refusal.js';
@@ -22,7 +17,6 @@ export class EndpointsController {
   constructor(
     private readonly facts: IntegrationFacts,
     private readonly endpoints: WebhookEndpointsService,
-    private readonly changes: WebhookEndpointChangesService,
     private readonly tests: WebhookTestsService,
   ) {}
 
@@ -57,13 +51,13 @@ export class EndpointsController {
 
   @Post(':id/disable')
   async disable(@AsStaff() staff: Staff, @Param('id') id: string): Promise<PageResponse> {
-    const endpoint = await this.changes.update(staff.caller, id, { status: 'disabled' });
+    const endpoint = await this.endpoints.update(staff.caller, id, { status: 'disabled' });
     return done(endpoint, 'Disabled', 'Endpoint disabled. Its pending deliveries have been cancelled.');
   }
 
   @Post(':id/enable')
   async enable(@AsStaff() staff: Staff, @Param('id') id: string): Promise<PageResponse> {
-    const endpoint = await this.changes.update(staff.caller, id, { status: 'enabled' });
+    const endpoint = await this.endpoints.update(staff.caller, id, { status: 'enabled' });
     return done(endpoint, 'Enabled', 'Endpoint enabled. You can resend missed events from the delivery log.');
   }
 
@@ -78,7 +72,7 @@ export class EndpointsController {
 
   @Post(':id/delete')
   async remove(@AsStaff() staff: Staff, @Param('id') id: string): Promise<PageResponse> {
-    const endpoint = await this.changes.remove(staff.caller, id);
+    const endpoint = await this.endpoints.remove(staff.caller, id);
     return done(endpoint, 'Deleted', 'Endpoint deleted.');
   }
 

@@ -1,4 +1,4 @@
-import { type FeedEvent, type Page } from 'parcelward/notifications';
+import { type FeedEvent, type Page } from 'parcelward';
 import { pagination, type Pagination } from '../core/pagination.js';
 import { type Tab } from '../core/tabs.js';
 import { integrationTabs } from './integration-tabs.js';

@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Post } from '@nestjs/common';
 import { ApiKeysService } from 'parcelward/auth';
-import { WebhookEndpointChangesService, WebhookEndpointsService } from 'parcelward/notifications';
+import { WebhookEndpointsService } from 'parcelward/notifications';
 import { StoresService } from 'parcelward/stores';
 import { type PageResponse, goTo } from '../core/page-response.js';
 import { type Form, isChecked, text } from '../core/forms.js';
@@ -20,7 +20,6 @@ export class IntegrationController {
     private readonly facts: IntegrationFacts,
     private readonly keys: ApiKeysService,
     private readonly endpoints: WebhookEndpointsService,
-    private readonly endpointChanges: WebhookEndpointChangesService,
     private readonly stores: StoresService,
   ) {}
 
@@ -75,8 +74,7 @@ export class IntegrationController {
     const names = endpoints.map(({ url }) => new URL(url).host).join(', ');
     if (!isChecked(form, 'with_endpoints'))
       return ` Webhook endpoints that were set with it still receive events: ${names}.`;
-    for (const { endpoint_id } of endpoints)
-      await this.endpointChanges.update(caller, endpoint_id, { status: 'disabled' });
+    for (const { endpoint_id } of endpoints) await this.endpoints.update(caller, endpoint_id, { status: 'disabled' });
     return ` Webhook endpoints disabled: ${names}.`;
   }
 }

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, NotFoundException, Param, Post, Query } from '@nestjs/common';
+import { EventFeedRepository } from 'parcelward';
 import {
   type DeliveryStatus,
-  EventFeedRepository,
   WebhookDeliveriesService,
   WebhookEndpointsService,
   WebhookReplayService,

@@ -1,4 +1,4 @@
-import { type LoggedRequest, type RefusalCount } from 'parcelward/auth';
+import { type LoggedRequest, type RefusalCount } from 'parcelward';
 import { requestFilter, requestsPage } from './requests.page.js';
 
 const NOW = new Date('2026-11-21T10:00:00Z');

@@ -1,5 +1,4 @@
-import { type Page, stringifyJson } from 'parcelward';
-import { type LoggedRequest, type RefusalCount, type RequestLogFilter } from 'parcelward/auth';
+import { type Page, stringifyJson, type LoggedRequest, type RefusalCount, type RequestLogFilter } from 'parcelward';
 import { timeField, timeIn } from '../core/days.js';
 import { actorName } from '../core/entries.js';
 import { count, timeCell, words } from '../core/format.js';

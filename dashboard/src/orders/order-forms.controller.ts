@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Param, Post } from '@nestjs/common';
-import { checked, ClaimBody, ClaimsService } from 'parcelward/claims';
-import { FormSubmissionsService } from 'parcelward/desk';
+import { checked, FormSubmissionsService } from 'parcelward';
+import { ClaimBody, ClaimsService } from 'parcelward/claims';
 import { CancelBody, OrderCancellationsService } from 'parcelward/orders';
 import { ReturnRequestBody, ReturnsService } from 'parcelward/returns';
 import { type Form, text } from '../core/forms.js';

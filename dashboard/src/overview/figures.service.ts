@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { type DateRange } from 'parcelward';
 import { type ClaimsOfCarrier, type ClaimsOfReason, ClaimStatisticsService } from 'parcelward/claims';
 import { type MoneyOfDay, MoneyStatisticsService } from 'parcelward/desk';
-import { type DateRange, OrderListService, type OrdersOfDay } from 'parcelward/orders';
+import { OrderListService, type OrdersOfDay } from 'parcelward/orders';
 import {
   CarriersService,
   type DeliveryTimes,

@@ -1,6 +1,5 @@
 import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
-import { Problem } from 'parcelward';
-import { FormSubmissionsService } from 'parcelward/desk';
+import { Problem, FormSubmissionsService } from 'parcelward';
 import { type ExportLink, type Found, PrivacyService, type Selection } from 'parcelward/privacy';
 import { type Form, isChecked, text } from '../core/forms.js';
 import { Id } from '../core/ids.js';

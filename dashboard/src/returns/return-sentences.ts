@@ -1,4 +1,5 @@
-import { type Amount, type MemberChange, type OrderVersion } from 'parcelward/orders';
+import { type Amount } from 'parcelward';
+import { type MemberChange, type OrderVersion } from 'parcelward/orders';
 import { type RecordedDecision, type RecordedLabel, type RecordedRefund } from 'parcelward/returns';
 import { money, words } from '../core/format.js';
 import { METHOD_NAMES, RESOLUTION_NAMES } from './return-parts.js';

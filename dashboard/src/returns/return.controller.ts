@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
+import { checked } from 'parcelward';
 import {
-  checked,
   DecisionBody,
   RefundBody,
   ReturnCallbacksService,

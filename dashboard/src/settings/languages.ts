@@ -1,4 +1,4 @@
-import { LANGUAGES } from 'parcelward/notifications';
+import { LANGUAGES } from 'parcelward';
 
 /** A language of emails and customers' pages. */
 export type Language = (typeof LANGUAGES)[number];

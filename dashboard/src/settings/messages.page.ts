@@ -1,12 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import {
-  LANGUAGES,
-  type MessageText,
-  namesFor,
-  type StoreTexts,
-  TEXT_KINDS,
-  type TextKind,
-} from 'parcelward/notifications';
+import { LANGUAGES } from 'parcelward';
+import { type MessageText, namesFor, type StoreTexts, TEXT_KINDS, type TextKind } from 'parcelward/notifications';
 import { chipsOf } from '../core/filters.js';
 import { words } from '../core/format.js';
 import { type Form, text } from '../core/forms.js';

@@ -1,5 +1,6 @@
 import { choices, type Form, isChecked, lines, text, texts } from '../core/forms.js';
-import { CLAIM_REASONS, CLAIM_RESOLUTIONS, type Exclusion, validationError } from 'parcelward/stores';
+import { validationError } from 'parcelward';
+import { CLAIM_REASONS, CLAIM_RESOLUTIONS, type Exclusion } from 'parcelward/stores';
 
 /** The general rules of a submitted policy form. */
 export function rulesOf(form: Form): Record<string, unknown> {

@@ -1,4 +1,5 @@
-import { type QueueBacklog, type SystemStatus } from 'parcelward/desk';
+import { type QueueBacklog } from 'parcelward';
+import { type SystemStatus } from 'parcelward/desk';
 import { count, timeCell } from '../core/format.js';
 import { orderPath } from '../core/navigation.js';
 import { pathWith } from '../core/pagination.js';

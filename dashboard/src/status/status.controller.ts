@@ -1,5 +1,6 @@
 import { Body, Controller, Get, NotFoundException, Param, Post } from '@nestjs/common';
-import { DeadJobsService, FormSubmissionsService, StoreJobsService, SystemStatusService } from 'parcelward/desk';
+import { DeadJobsService, FormSubmissionsService, StoreJobsService } from 'parcelward';
+import { SystemStatusService } from 'parcelward/desk';
 import { count } from '../core/format.js';
 import { type Form, text } from '../core/forms.js';
 import { Id } from '../core/ids.js';

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type DeadJobOfStore, type JobSubject, type QueueBacklog, type SystemStatus } from 'parcelward/desk';
+import { type QueueBacklog } from 'parcelward';
+import { type DeadJobOfStore, type JobSubject, type SystemStatus } from 'parcelward/desk';
 import { count } from '../core/format.js';
 import { orderPath } from '../core/navigation.js';
 import { type Cell, fact, type ShownCell } from '../core/table.js';

@@ -1,4 +1,5 @@
-import { type Page, type TestMessage, type TestMessageSummary } from 'parcelward/notifications';
+import { type Page } from 'parcelward';
+import { type TestMessage, type TestMessageSummary } from 'parcelward/notifications';
 import { timeCell, words } from '../core/format.js';
 import { pagination, type Pagination } from '../core/pagination.js';
 import { fact, type Fact, table, type Table } from '../core/table.js';

@@ -48,7 +48,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Check that the process runs */
+    /**
+     * Check that the process runs
+     * @description Looks at no other server: a process that does not answer should be restarted.
+     */
     get: operations['getLiveness'];
     put?: never;
     post?: never;
@@ -127,7 +130,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Check an access token */
+    /**
+     * Check an access token
+     * @description Whether the service would accept the token now, and of which store it is.
+     */
     post: operations['verifyToken'];
     delete?: never;
     options?: never;
@@ -162,7 +168,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Read an order */
+    /**
+     * Read an order
+     * @description All that was sent, and what the service sets: the review, the cancellations and the live shipments among it.
+     */
     get: operations['getOrder'];
     /**
      * Create or replace an order
@@ -368,7 +377,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Read the timeline of a tracking number */
+    /**
+     * Read the timeline of a tracking number
+     * @description The live shipments of a number, and the steps of its parcel. If several carriers have the number, the top level describes the newest shipment.
+     */
     get: operations['getShipmentTimeline'];
     put?: never;
     post?: never;
@@ -389,7 +401,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** List returns */
+    /**
+     * List returns
+     * @description Returns of the store, newest first, of one status, one order or a range of time if you name them.
+     */
     get: operations['listReturns'];
     put?: never;
     /**
@@ -410,7 +425,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Read a return */
+    /**
+     * Read a return
+     * @description The return with its decision, its label, the tracking of its parcel and its refund, each null until it is reported.
+     */
     get: operations['getReturn'];
     put?: never;
     post?: never;
@@ -487,7 +505,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** List claims */
+    /**
+     * List claims
+     * @description Claims of the store, newest first, of one status or one order if you name it.
+     */
     get: operations['listClaims'];
     put?: never;
     /**
@@ -528,7 +549,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Read a claim */
+    /**
+     * Read a claim
+     * @description The claim with its payout and every step so far.
+     */
     get: operations['getClaim'];
     put?: never;
     post?: never;
@@ -585,7 +609,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Read a photo of a claim */
+    /**
+     * Read a photo of a claim
+     * @description The bytes of a photo, at the URL that its upload answered. It needs no token, because nobody can guess the name.
+     */
     get: operations['getPhoto'];
     put?: never;
     post?: never;
@@ -602,7 +629,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** List imports */
+    /**
+     * List imports
+     * @description Imports of the store, newest first. An import is listed for 30 days after its end.
+     */
     get: operations['listImports'];
     put?: never;
     /**
@@ -623,7 +653,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Read the progress of an import */
+    /**
+     * Read the progress of an import
+     * @description How far the import is, and what became of its orders. Ask again until the state is `completed`, `failed` or `cancelled`.
+     */
     get: operations['getImport'];
     put?: never;
     post?: never;
@@ -700,7 +733,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** List webhook endpoints */
+    /**
+     * List webhook endpoints
+     * @description All endpoints of the store, oldest first, without their secrets.
+     */
     get: operations['listWebhookEndpoints'];
     put?: never;
     /**
@@ -721,7 +757,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Read a webhook endpoint */
+    /**
+     * Read a webhook endpoint
+     * @description The endpoint without its secret. It shows whether events are sent, and since when attempts have failed.
+     */
     get: operations['getWebhookEndpoint'];
     put?: never;
     post?: never;
@@ -906,7 +945,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Explain a problem type */
+    /**
+     * Explain a problem type
+     * @description What a problem means and what to do about it. The `type` of each problem leads here.
+     */
     get: operations['getProblemType'];
     put?: never;
     post?: never;

@@ -3,7 +3,7 @@ import { type Event } from './generated.js';
 
 export { WebhookVerificationError };
 
-/** The headers of a request: the web's `Headers`, or those of Node's `http`. */
+/** The headers of a request: the web's `Headers`, or the headers of Node's `http`. */
 export type WebhookHeaders = Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
 
 const SIGNED_HEADERS = ['webhook-id', 'webhook-timestamp', 'webhook-signature'];

@@ -30,6 +30,7 @@ export class ApiKeysController {
     operationId: 'generateApiKey',
     rules: 'C-KEY-1 to C-KEY-8',
     summary: "Generate a store's API key",
+    description: 'For a store without an active key. To replace one, rotate it.',
     auth: 'internal',
     limits: [ADDRESS_LIMIT],
     idempotency: 'none',

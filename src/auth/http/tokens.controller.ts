@@ -62,6 +62,7 @@ export class TokensController {
     operationId: 'verifyToken',
     rules: 'C-AUTH-26',
     summary: 'Check an access token',
+    description: 'Whether the service would accept the token now, and of which store it is.',
     auth: 'public',
     limits: [ADDRESS_LIMIT],
     idempotency: 'none',

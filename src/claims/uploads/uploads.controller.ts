@@ -62,6 +62,8 @@ export class UploadsController {
     operationId: 'getPhoto',
     rules: 'C-PHO-6, C-PHO-7',
     summary: 'Read a photo of a claim',
+    description:
+      'The bytes of a photo, at the URL that its upload answered. It needs no token, because nobody can guess the name.',
     auth: 'public',
     limits: [ADDRESS_LIMIT],
     idempotency: 'none',

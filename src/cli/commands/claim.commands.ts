@@ -2,8 +2,8 @@ import { type Command } from 'commander';
 import { type ClaimView } from '../../claims/index.js';
 import { type Amount, parseJson } from '../../platform/json/exact-json.js';
 import { type CallerContext } from '../../stores/index.js';
+import { readJsonFile, subcommand } from '../input.js';
 import { type Run, type Services } from '../services.js';
-import { subcommand } from '../subcommand.js';
 
 /** The first parameters of a decision. */
 type ClaimOfCaller = [caller: CallerContext, claimId: string];
@@ -40,10 +40,9 @@ function decisionCommands(claim: Command, run: Run): void {
   ): Command =>
     subcommand(claim, `${name} <store> <claim>`, description).action(
       (storeId: string, claimId: string, options: Options) =>
-        run(async ({ stores, claimDecisions, operator }) => {
-          const caller = { store: await stores.get(storeId), actor: operator };
-          return action(claimDecisions, [caller, claimId], options);
-        }),
+        run(async ({ callerOf, claimDecisions }) =>
+          action(claimDecisions, [await callerOf(storeId), claimId], options),
+        ),
     );
   add('approve', 'approve a claim; a different amount needs a reason', (decisions, of, { amount, reason }) =>
     decisions.approve(...of, { amount: amount === undefined ? undefined : amountOf(amount), reason }),
@@ -70,4 +69,27 @@ function decisionCommands(claim: Command, run: Run): void {
 /** Keeps every digit of a number; the service rejects values that are not numbers. */
 function amountOf(text: string): Amount {
   return (/^\d+(?:\.\d+)?$/.test(text) ? parseJson(text.replace(/^0+(?=\d)/, '')) : text) as Amount;
+}
+
+/** `policy check`: tests a claim policy on past claims. */
+export function policyCommands(program: Command, run: Run): void {
+  const policy = program.command('policy').description("test a store's claim policy");
+  subcommand(policy, 'check <store>', "dry run: list the last 90 days' claims that a policy would have refused")
+    .requiredOption('--file <file>', 'JSON of the claim policy; missing members get their defaults')
+    .action((store: string, { file }: { file: string }) =>
+      run(async ({ policyTrial }) => policyTrial.run(store, await readJsonFile(file))),
+    );
+}
+
+/** `stock set | show` (C-CLI-7). */
+export function stockCommands(program: Command, run: Run): void {
+  const stock = program.command('stock').description('manage the stock levels for reshipments');
+  subcommand(stock, 'set <store>', 'set stock levels; SKUs that are not in the file keep theirs')
+    .requiredOption('--file <file>', 'JSON: [{sku, available}]')
+    .action((store: string, { file }: { file: string }) =>
+      run(async ({ stock }) => stock.setLevels(store, await readJsonFile(file))),
+    );
+  subcommand(stock, 'show <store>', 'show the stock levels by SKU').action((store: string) =>
+    run(({ stock }) => stock.levels(store)),
+  );
 }

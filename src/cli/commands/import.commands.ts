@@ -3,9 +3,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type Command, Option } from 'commander';
 import { IMPORT_FORMATS, type ImportFormat, type ImportView } from '../../imports/index.js';
 import { Problem, validationError } from '../../platform/errors/problem.js';
-import { drawLine, terminalBar } from '../progress-bar.js';
+import { drawLine, terminalBar } from '../output.js';
+import { subcommand } from '../input.js';
 import { type Run, type Services } from '../services.js';
-import { subcommand } from '../subcommand.js';
 
 const POLL_MS = 500;
 const RUNNING: readonly ImportView['state'][] = ['queued', 'running'];
@@ -48,11 +48,11 @@ export function importCommands(program: Command, run: Run): void {
 }
 
 async function runImport(
-  { stores, imports, importUploads, operator }: Services,
+  { imports, importUploads, callerOf }: Services,
   storeId: string,
   options: RunOptions,
 ): Promise<ImportView> {
-  const store = await stores.get(storeId);
+  const caller = await callerOf(storeId);
   const { file, format, dryRun: isDryRun = false, webhooks: sendsWebhooks = false } = options;
   const chunks = createReadStream(file, { highWaterMark: 1024 * 1024 });
   const opened = new Promise((resolve, reject) => chunks.once('open', resolve).once('error', reject));
@@ -66,7 +66,7 @@ async function runImport(
     protectionLines: options.protectionLines,
     keepsHash: options.keepHash,
   };
-  const started = await importUploads.receive({ store, actor: operator }, how, chunks);
+  const started = await importUploads.receive(caller, how, chunks);
   let view = started;
   for (; RUNNING.includes(view.state); view = await imports.get(storeId, started.import_id)) {
     drawLine(process.stderr, barOf(view));

@@ -1,6 +1,6 @@
 import { type Command } from 'commander';
+import { subcommand } from '../input.js';
 import { type Run } from '../services.js';
-import { subcommand } from '../subcommand.js';
 
 /** `job parked | run | status`: lists and retries dead jobs, and shows the unfinished work of a store (C-WORK-13). */
 export function jobCommands(program: Command, run: Run): void {

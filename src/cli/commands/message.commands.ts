@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { type Command, Option } from 'commander';
 import { TEXT_KINDS } from '../../notifications/index.js';
 import { LANGUAGES } from '../../platform/text/language.js';
+import { subcommand } from '../input.js';
 import { type Run, type Services } from '../services.js';
-import { subcommand } from '../subcommand.js';
 
 interface TextOptions {
   language: string;
@@ -26,7 +26,7 @@ export function messageCommands(program: Command, run: Run): void {
     .option('--paragraph <text>', 'paragraph')
     .action((store: string, kind: string, { language, subject, headline, paragraph }: TextOptions) =>
       run(async (services) => {
-        const caller = await callerOf(services, store);
+        const caller = await services.callerOf(store);
         await services.messageTexts.set(caller, language, kind, { subject, headline, paragraph });
         await record(services, store, 'Texts saved', { language, kind });
         return { language, kind, ...(await services.messageTexts.get(store, language, kind)) };
@@ -52,7 +52,7 @@ export function messageCommands(program: Command, run: Run): void {
     .requiredOption('--to <address>', 'your own e-mail address')
     .action((store: string, kind: string, { language, to = '' }: TextOptions) =>
       run(async (services) => {
-        const caller = await callerOf(services, store);
+        const caller = await services.callerOf(store);
         await services.messageTexts.sendTest(caller, language, kind, { to, formId: randomUUID() });
         return { language, kind, to };
       }),
@@ -63,10 +63,6 @@ function textCommand(texts: Command, name: string, description: string): Command
   return subcommand(texts, `${name} <store>`, description)
     .argument('<kind>', `kind of mail: ${TEXT_KINDS.join(', ')}`)
     .addOption(new Option('--language <language>', 'language of the texts').choices(LANGUAGES).default('en'));
-}
-
-async function callerOf({ stores, operator }: Services, store: string) {
-  return { store: await stores.get(store), actor: operator };
 }
 
 /** Records a change in the audit log of the store. */

@@ -1,7 +1,6 @@
 import { type Command } from 'commander';
-import { readJsonFile } from '../json-file.js';
+import { readJsonFile, subcommand } from '../input.js';
 import { type Run } from '../services.js';
-import { subcommand } from '../subcommand.js';
 
 /** Whose data: options that select a person, orders or shipments. */
 interface PersonOptions {
@@ -27,8 +26,8 @@ export function privacyCommands(program: Command, run: Run): void {
   selecting(privacy.command('erase').description('erase the personal data of orders and shipments; a worker does it'))
     .option('--ignore-holds', 'erase at once, also orders with an open claim or return, or a parcel under way')
     .action((storeId: string, options: PersonOptions & { ignoreHolds?: true }) =>
-      run(async ({ stores, privacy: service, operator }) =>
-        service.requestErasure({ store: await stores.get(storeId), actor: operator }, selectionOf(options), {
+      run(async ({ callerOf, privacy: service }) =>
+        service.requestErasure(await callerOf(storeId), selectionOf(options), {
           ignoresHolds: options.ignoreHolds ?? false,
         }),
       ),

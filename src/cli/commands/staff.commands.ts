@@ -1,8 +1,7 @@
 import { type Command, Option } from 'commander';
 import { type Role, ROLES } from '../../staff/index.js';
+import { readSecret, subcommand } from '../input.js';
 import { type Run, type Services } from '../services.js';
-import { readSecret } from '../standard-input.js';
-import { subcommand } from '../subcommand.js';
 
 interface PasswordOption {
   passwordStdin?: true;

@@ -1,9 +1,9 @@
 import { type Command, Option } from 'commander';
-import { type EndpointChanges, WEBHOOK_TYPES, type WebhookType } from '../../notifications/index.js';
+import { type PatchWebhookEndpointBody, WEBHOOK_TYPES, type WebhookType } from '../../notifications/index.js';
 import { validationError } from '../../platform/errors/problem.js';
 import { type CallerContext } from '../../stores/index.js';
+import { subcommand } from '../input.js';
 import { type Run, type Services } from '../services.js';
-import { subcommand } from '../subcommand.js';
 
 type Switch = 'on' | 'off';
 
@@ -44,7 +44,7 @@ function settingsCommands(webhook: Command, run: Run): void {
     .addOption(PERSONAL_DATA)
     .addOption(FIELDS)
     .action((store: string, { url = '', ...options }: EndpointOptions) =>
-      run(async (services) => services.endpoints.add(await callerOf(services, store), { url, ...settingsOf(options) })),
+      run(async (services) => services.endpoints.add(await services.callerOf(store), { url, ...settingsOf(options) })),
     );
   subcommand(webhook, 'list <store>', "list a store's endpoints, oldest first, without secrets").action(
     (store: string) => run(({ endpoints }) => endpoints.list(store)),
@@ -61,7 +61,7 @@ function settingsCommands(webhook: Command, run: Run): void {
     .addOption(FIELDS)
     .action((store: string, endpoint: string, { url, ...options }: EndpointOptions) =>
       run(async (services) =>
-        services.endpointChanges.update(await callerOf(services, store), endpoint, { url, ...settingsOf(options) }),
+        services.endpoints.update(await services.callerOf(store), endpoint, { url, ...settingsOf(options) }),
       ),
     );
 }
@@ -73,7 +73,7 @@ function endpointCommands(webhook: Command, run: Run): void {
     action: (services: Services, caller: CallerContext, endpoint: string) => Promise<unknown>,
   ): void => {
     subcommand(webhook, `${name} <store> <endpoint>`, description).action((store: string, endpoint: string) =>
-      run(async (services) => action(services, await callerOf(services, store), endpoint)),
+      run(async (services) => action(services, await services.callerOf(store), endpoint)),
     );
   };
   add(
@@ -81,13 +81,13 @@ function endpointCommands(webhook: Command, run: Run): void {
     'rotate the signing secret; the new one is shown only once, and both sign for 24 hours',
     ({ endpoints }, ...of) => endpoints.rotate(...of),
   );
-  add('disable', 'disable an endpoint and cancel its pending deliveries', ({ endpointChanges }, ...of) =>
-    endpointChanges.update(...of, { status: 'disabled' }),
+  add('disable', 'disable an endpoint and cancel its pending deliveries', ({ endpoints }, ...of) =>
+    endpoints.update(...of, { status: 'disabled' }),
   );
-  add('enable', 'enable an endpoint; it receives new events only', ({ endpointChanges }, ...of) =>
-    endpointChanges.update(...of, { status: 'enabled' }),
+  add('enable', 'enable an endpoint; it receives new events only', ({ endpoints }, ...of) =>
+    endpoints.update(...of, { status: 'enabled' }),
   );
-  add('remove', 'delete an endpoint', ({ endpointChanges }, ...of) => endpointChanges.remove(...of));
+  add('remove', 'delete an endpoint', ({ endpoints }, ...of) => endpoints.remove(...of));
   subcommand(
     webhook,
     'test <store> <endpoint>',
@@ -97,7 +97,7 @@ function endpointCommands(webhook: Command, run: Run): void {
       new Option('--type <type>', 'the event type that is sent').choices(WEBHOOK_TYPES).default(WEBHOOK_TYPES[0]),
     )
     .action((store: string, endpoint: string, { type }: { type: WebhookType }) =>
-      run(async (services) => services.webhookTests.send(await callerOf(services, store), endpoint, type)),
+      run(async (services) => services.webhookTests.send(await services.callerOf(store), endpoint, type)),
     );
 }
 
@@ -119,12 +119,8 @@ function logCommands(webhook: Command, run: Run): void {
     );
 }
 
-async function callerOf({ stores, operator }: Services, storeId: string): Promise<CallerContext> {
-  return { store: await stores.get(storeId), actor: operator };
-}
-
 /** The settings of the given options; the services have the defaults. */
-function settingsOf({ events, inSequence, personalData, fields }: EndpointOptions): EndpointChanges {
+function settingsOf({ events, inSequence, personalData, fields }: EndpointOptions): PatchWebhookEndpointBody {
   return {
     events: listOf(events),
     in_sequence: inSequence && inSequence === 'on',

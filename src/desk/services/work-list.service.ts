@@ -100,7 +100,7 @@ export class WorkListService {
   }
 
   private async findWebhooks(storeId: string): Promise<Case[]> {
-    const failing = await this.webhooks.failing(storeId);
+    const failing = await this.webhooks.listFailing(storeId);
     const cases = failing.map(({ endpoint_id, url, status, held, since }) => ({
       since,
       value: null,

@@ -90,6 +90,7 @@ export class ImportsController {
     operationId: 'listImports',
     rules: 'C-IMP-7',
     summary: 'List imports',
+    description: 'Imports of the store, newest first. An import is listed for 30 days after its end.',
     query: ImportsQuery,
     answers: { 200: { description: 'A page of imports, newest first.', type: ImportsAnswer } },
     problems: ['VALIDATION_ERROR'],
@@ -105,6 +106,8 @@ export class ImportsController {
     operationId: 'getImport',
     rules: 'C-IMP-7, C-IMP-15',
     summary: 'Read the progress of an import',
+    description:
+      'How far the import is, and what became of its orders. Ask again until the state is `completed`, `failed` or `cancelled`.',
     answers: { 200: { description: 'The import, and how far it is.', type: ImportAnswer } },
   })
   async get(@CurrentStore() store: Store, @Param() { import_id }: ImportPath): Promise<{ data: ImportData }> {

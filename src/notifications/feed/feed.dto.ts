@@ -62,8 +62,9 @@ class EventDataMembers {
   imported?: boolean;
 }
 
-/** Defines the schema of the events of one resource, whose schema `resource` names, under `member` of their data. */
-function eventDto(name: string, { description, types, member, resource, data }: EventDoc): Class {
+/** Defines the schema of the events of one resource, which `data` describes, under `member` of their data. */
+function eventDto({ name, description, member, resource, data }: EventDoc): Class {
+  const types = member === 'endpoint' ? [TEST_EVENT] : EVENT_TYPES.filter((type) => type.startsWith(`${member}.`));
   @ClosedObject({ name: `${name}Data`, description: data })
   class EventData extends EventDataMembers {}
   const about = { type: 'object', allOf: [{ $ref: schemaPath(resource) }], description: 'As it was after the change.' };
@@ -90,11 +91,9 @@ class TestedEndpoint {
     | null;
 }
 
-const typesOf = (resource: string): string[] => EVENT_TYPES.filter((type) => type.startsWith(`${resource}.`));
-
 interface EventDoc {
+  name: string;
   description: string;
-  types: readonly string[];
   /** The member of the data that has the resource. */
   member: string;
   /** The schema of the resource. */
@@ -103,66 +102,30 @@ interface EventDoc {
   data: string;
 }
 
-/** The schemas of events by name. */
-const EVENTS = new Map<string, EventDoc>([
-  [
-    'OrderEvent',
-    {
-      description: 'An order was created, changed, flagged or cancelled.',
-      data: 'The order as it was after the change.',
-      types: typesOf('order'),
-      member: 'order',
-      resource: 'EventOrder',
-    },
-  ],
-  [
-    'ShipmentEvent',
-    {
-      description: 'A shipment was created or changed, or its status changed.',
-      data: 'The shipment as it was after the change.',
-      types: typesOf('shipment'),
-      member: 'shipment',
-      resource: 'Shipment',
-    },
-  ],
-  [
-    'ReturnEvent',
-    {
-      description: 'A return was requested, or its status changed.',
-      data: 'The return as it was after the change.',
-      types: typesOf('return'),
-      member: 'return',
-      resource: 'Return',
-    },
-  ],
-  [
-    'ClaimEvent',
-    {
-      description: 'A claim was filed, or its status changed.',
-      data: 'The claim as it was after the change.',
-      types: typesOf('claim'),
-      member: 'claim',
-      resource: 'Claim',
-    },
-  ],
-  [
-    'TestEvent',
-    {
-      description: 'A test of an endpoint.',
-      data: 'The tested endpoint.',
-      types: [TEST_EVENT],
-      member: 'endpoint',
-      resource: TestedEndpoint.name,
-    },
-  ],
-]);
+function resourceEvent(member: string, name: string, resource: string, description: string): EventDoc {
+  return { name, description, member, resource, data: `The ${member} as it was after the change.` };
+}
+
+const EVENTS: EventDoc[] = [
+  resourceEvent('order', 'OrderEvent', 'EventOrder', 'An order was created, changed, flagged or cancelled.'),
+  resourceEvent('shipment', 'ShipmentEvent', 'Shipment', 'A shipment was created or changed, or its status changed.'),
+  resourceEvent('return', 'ReturnEvent', 'Return', 'A return was requested, or its status changed.'),
+  resourceEvent('claim', 'ClaimEvent', 'Claim', 'A claim was filed, or its status changed.'),
+  {
+    name: 'TestEvent',
+    description: 'A test of an endpoint.',
+    member: 'endpoint',
+    resource: TestedEndpoint.name,
+    data: 'The tested endpoint.',
+  },
+];
 
 /** An event of the feed. Its webhook has the `id` as `webhook-id`, and the other members as body. */
-@ApiExtraModels(TestedEndpoint, ...[...EVENTS].map(([name, event]) => eventDto(name, event)))
+@ApiExtraModels(TestedEndpoint, ...EVENTS.map(eventDto))
 @ApiSchema({
   name: 'Event',
   description: 'An event of the feed. Its webhook has the `id` as `webhook-id`, and the other members as body.',
-  oneOf: [...EVENTS.keys()].map((name) => ({ $ref: schemaPath(name) })),
+  oneOf: EVENTS.map(({ name }) => ({ $ref: schemaPath(name) })),
 } as ApiSchemaOptions)
 class EventView {}
 

@@ -173,6 +173,8 @@ export class OrdersController {
     operationId: 'getOrder',
     rules: 'C-READ-1 to C-READ-6',
     summary: 'Read an order',
+    description:
+      'All that was sent, and what the service sets: the review, the cancellations and the live shipments among it.',
     requestHeaders: { 'If-None-Match': 'The ETag of an earlier answer: 304 when the order is still the same.' },
     answers: {
       200: {

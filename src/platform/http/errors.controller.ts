@@ -37,6 +37,7 @@ export class ErrorsController {
     operationId: 'getProblemType',
     rules: 'C-ERR-11, C-ERR-34',
     summary: 'Explain a problem type',
+    description: 'What a problem means and what to do about it. The `type` of each problem leads here.',
     auth: 'public',
     limits: [ADDRESS_LIMIT],
     idempotency: 'none',

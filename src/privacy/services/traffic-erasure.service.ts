@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { MessageErasureService, WebhookErasureService } from '../../notifications/index.js';
+import { MessageErasureService, WebhookDeliveriesService } from '../../notifications/index.js';
 import { AnswerErasureService } from '../../platform/idempotency/answer-erasure.service.js';
 import { RequestLogRepository } from '../../platform/request-log/request-log.repository.js';
 import { SelfServiceErasureService } from '../../self-service/index.js';
@@ -11,7 +11,7 @@ import { answerSearch, resourceIds, type WrittenScope } from '../rules/order-sco
 export class TrafficErasureService {
   constructor(
     private readonly messages: MessageErasureService,
-    private readonly webhooks: WebhookErasureService,
+    private readonly webhooks: WebhookDeliveriesService,
     private readonly answers: AnswerErasureService,
     private readonly selfService: SelfServiceErasureService,
     private readonly requestLog: RequestLogRepository,
@@ -27,7 +27,7 @@ export class TrafficErasureService {
     const { storeId, orderNumber, shipments } = scope;
     const messages = await this.messages.findIds(storeId, orderNumber, shipments);
     await this.messages.erase(storeId, messages, contacts);
-    await this.webhooks.erase(storeId, resourceIds(scope));
+    await this.webhooks.eraseResponses(storeId, resourceIds(scope));
     await this.answers.erase(storeId, answerSearch(scope, lastChange), erasedAnswer);
     if (orderNumber === '') return;
     await this.selfService.erase(storeId, orderNumber);

@@ -82,6 +82,7 @@ export class ReturnsController {
     operationId: 'listReturns',
     rules: 'C-RET-25 to C-RET-27, C-READ-18',
     summary: 'List returns',
+    description: 'Returns of the store, newest first, of one status, one order or a range of time if you name them.',
     auth: 'store',
     limits: DATA_LIMITS,
     idempotency: 'none',
@@ -101,6 +102,8 @@ export class ReturnsController {
     operationId: 'getReturn',
     rules: 'C-RET, C-CB-19',
     summary: 'Read a return',
+    description:
+      'The return with its decision, its label, the tracking of its parcel and its refund, each null until it is reported.',
     auth: 'store',
     limits: DATA_LIMITS,
     idempotency: 'none',

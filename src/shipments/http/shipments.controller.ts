@@ -165,6 +165,8 @@ export class ShipmentsController {
     operationId: 'getShipmentTimeline',
     rules: 'C-TRK-1 to C-TRK-13, C-TRK-37',
     summary: 'Read the timeline of a tracking number',
+    description:
+      'The live shipments of a number, and the steps of its parcel. If several carriers have the number, the top level describes the newest shipment.',
     auth: 'store',
     limits: DATA_LIMITS,
     idempotency: 'none',

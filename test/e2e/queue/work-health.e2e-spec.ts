@@ -1,6 +1,6 @@
 import { type DynamicModule } from '@nestjs/common';
-import { WebhookDeliveryService } from '../../../src/notifications/webhooks/delivery/webhook-delivery.service.js';
-import { WebhookJobsModule } from '../../../src/notifications/webhooks/webhook-jobs.module.js';
+import { SendWebhooksJob } from '../../../src/notifications/webhooks/delivery/send-webhooks.job.js';
+import { WebhookJobsModule } from '../../../src/notifications/webhooks/webhooks.module.js';
 import { type MetricsServerService } from '../../../src/platform/http/metrics/metrics-server.service.js';
 import { RelayModule } from '../../../src/platform/outbox/relay.module.js';
 import { RelayService } from '../../../src/platform/outbox/relay.service.js';
@@ -191,7 +191,7 @@ it('events and webhooks that nobody takes make a worker stuck, even without Redi
   expect([stuck.status, stuck.stuck?.sort()]).toEqual(['stuck', ['events.relay', 'webhooks.deliveries']]);
   const idle = new AbortController().signal;
   await process.get(RelayService).drain(idle);
-  await process.get(WebhookDeliveryService).drain(idle);
+  await process.get(SendWebhooksJob).drain(idle);
   await add(2);
   const queues = {
     'events.relay': expect.closeTo(301, 0) as number,

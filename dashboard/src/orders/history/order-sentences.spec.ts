@@ -1,4 +1,4 @@
-import { parseJson } from 'parcelward/orders';
+import { parseJson } from 'parcelward';
 import { orderSentences } from './order-sentences.js';
 
 const context = {

@@ -1,4 +1,5 @@
-import { type Amount, type MemberChange, type OrderVersion } from 'parcelward/orders';
+import { type Amount } from 'parcelward';
+import { type MemberChange, type OrderVersion } from 'parcelward/orders';
 import { money, words } from '../../core/format.js';
 
 /** The currency and the names that the sentences use. */

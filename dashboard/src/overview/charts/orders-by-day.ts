@@ -1,4 +1,5 @@
-import { type DateRange, type OrdersOfDay } from 'parcelward/orders';
+import { type DateRange } from 'parcelward';
+import { type OrdersOfDay } from 'parcelward/orders';
 import { count } from '../../core/format.js';
 import { bar, type Chart, figuresTable, drawing, swatch } from './chart.js';
 import { type Scale, wholeScale } from './scale.js';

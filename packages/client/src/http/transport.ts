@@ -84,7 +84,7 @@ function redacted(text: string, headers: Record<string, string>): string {
   );
 }
 
-/** Keeps only name, message and code of an error of `fetch`, and those of its cause. */
+/** Keeps only name, message and code of an error of `fetch` and of its cause. */
 function withoutRequest(error: unknown, headers: Record<string, string>): Error {
   const { name, message, code, cause } = error as Error & { code?: string };
   const options = cause instanceof Error ? { cause: withoutRequest(cause, headers) } : {};

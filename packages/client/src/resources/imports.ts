@@ -83,7 +83,7 @@ export class Imports {
     });
   }
 
-  /** Lists the refused lines in the order of the file: the first 10,000, and those of a running import so far. */
+  /** Lists the refused lines in the order of the file: the first 10,000; of a running import, the ones so far. */
   async *errors(importId: string, options: CallOptions = {}): AsyncGenerator<ImportError, void, void> {
     const { body } = await this.requester.request('GET', `${PATH}/errors`, { ...options, ...at(importId) });
     for (const line of body.split('\n')) if (line !== '') yield JSON.parse(line) as ImportError;

@@ -5,7 +5,7 @@ import { WorkerNotifierService } from '../../../platform/queue/worker-notifier.s
 import { ClockService } from '../../../platform/time/clock.service.js';
 import { HEALTHY, nextProbeAt } from './circuit-breaker.js';
 import { MAX_HOLD_MS, previousIdSql } from '../delivery/delivery-sequence.js';
-import { DELIVERY_QUEUE } from '../log/webhook-delivery.js';
+import { DELIVERY_QUEUE } from '../log/webhook-delivery.resource.js';
 import { type EndpointKey, WebhookEndpointsRepository } from '../endpoints/webhook-endpoints.repository.js';
 
 /** Limits the locks that one statement holds. */

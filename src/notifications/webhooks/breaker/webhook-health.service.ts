@@ -1,7 +1,32 @@
 import { Injectable } from '@nestjs/common';
 import { type DisabledReason, type WebhookEndpointEntity } from '../endpoints/webhook-endpoint.entity.js';
 import { WebhookEndpointsRepository } from '../endpoints/webhook-endpoints.repository.js';
-import { type LastAttempt, WebhookHealthRepository } from './webhook-health.repository.js';
+import { DatabaseService } from '../../../platform/database/database.service.js';
+import { NEVER_DUE } from '../../../platform/database/lease-table.js';
+import { type WebhookAttemptEntity } from '../log/webhook-delivery.entity.js';
+
+/** The last attempt of an endpoint. */
+type LastAttempt = Pick<WebhookAttemptEntity, 'at' | 'status_code' | 'error'>;
+
+/** Deliveries of an endpoint that wait for their next attempt. */
+interface PendingRow {
+  endpoint_id: string;
+  count: string;
+  since: Date;
+}
+
+const PENDING = `SELECT endpoint_id, COUNT(*) AS count, MIN(created_at) AS since FROM
+  (SELECT endpoint_id, created_at FROM webhook_deliveries FORCE INDEX (webhook_deliveries_due)
+    WHERE due_at < ? AND store_id = ? ORDER BY due_at LIMIT ?) pending GROUP BY endpoint_id`;
+const ATTEMPTS = 'SELECT at, status_code, error FROM webhook_attempts WHERE store_id = ? AND delivery_id IN (?)';
+const LAST_ATTEMPT = `${ATTEMPTS} ORDER BY at DESC LIMIT 1`;
+// A probe sends the oldest delivery that is held, so the newest may have no attempt.
+const OLDEST_HELD = `SELECT id FROM webhook_deliveries FORCE INDEX (webhook_deliveries_due)
+  WHERE due_at = ? AND endpoint_id = ? AND store_id = ? ORDER BY id LIMIT ?`;
+const NEWEST = `SELECT id FROM webhook_deliveries FORCE INDEX (webhook_deliveries_event)
+  WHERE store_id = ? AND endpoint_id = ? ORDER BY event_id DESC LIMIT ?`;
+/** The deliveries of an endpoint whose attempts are read. */
+const MAX_READ = 20;
 
 /**
  * `working`: the last attempt succeeded, or there was none. `retrying`: attempts fail, and each delivery is tried again.
@@ -34,14 +59,14 @@ const MAX_PENDING = 1_000;
 export class WebhookHealthService {
   constructor(
     private readonly endpoints: WebhookEndpointsRepository,
-    private readonly health: WebhookHealthRepository,
+    private readonly database: DatabaseService,
   ) {}
 
   /** The endpoints of a store, oldest first. */
   async read(storeId: string): Promise<WebhookEndpointHealth[]> {
     const [endpoints, pending] = await Promise.all([
       this.endpoints.findByStore(storeId),
-      this.health.countPending(storeId, MAX_PENDING),
+      this.countPending(storeId, MAX_PENDING),
     ]);
     return Promise.all(
       endpoints.map(async (endpoint) => {
@@ -53,14 +78,30 @@ export class WebhookHealthService {
           state,
           disabled_reason: endpoint.disabled_reason,
           since: state === 'working' ? null : (endpoint.failing_since ?? endpoint.updated_at),
-          pending: waiting?.count ?? 0,
+          pending: Number(waiting?.count ?? 0),
           pending_since: waiting?.since ?? null,
           held: state === 'paused' ? await this.endpoints.countHeld(storeId, endpoint.id) : 0,
-          last_attempt:
-            state === 'working' ? null : ((await this.health.findLastAttempt(storeId, endpoint.id)) ?? null),
+          last_attempt: state === 'working' ? null : ((await this.findLastAttempt(storeId, endpoint.id)) ?? null),
         };
       }),
     );
+  }
+
+  /** Counts the deliveries of a store that are due or will be tried again, by endpoint, up to `limit` in all. */
+  private async countPending(storeId: string, limit: number): Promise<Map<string, PendingRow>> {
+    const rows = await this.database.query<PendingRow[]>(PENDING, [NEVER_DUE, storeId, limit]);
+    return new Map(rows.map((row) => [row.endpoint_id, row]));
+  }
+
+  /** Finds the last attempt among the newest deliveries of an endpoint and those that a probe sends. */
+  private async findLastAttempt(storeId: string, endpointId: string): Promise<LastAttempt | undefined> {
+    const found = await Promise.all([
+      this.database.query<{ id: string }[]>(OLDEST_HELD, [NEVER_DUE, endpointId, storeId, MAX_READ]),
+      this.database.query<{ id: string }[]>(NEWEST, [storeId, endpointId, MAX_READ]),
+    ]);
+    const ids = found.flat().map(({ id }) => id);
+    if (ids.length === 0) return undefined;
+    return (await this.database.query<LastAttempt[]>(LAST_ATTEMPT, [storeId, ids]))[0];
   }
 }
 

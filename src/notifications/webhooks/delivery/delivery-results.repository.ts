@@ -3,8 +3,8 @@ import { DatabaseService } from '../../../platform/database/database.service.js'
 import { MetricsService } from '../../../platform/http/metrics/metrics.service.js';
 import { IS_LEASED, keysOf, leasedParameters } from '../../../platform/database/lease-table.js';
 import { type LeasedDelivery } from './due-deliveries.repository.js';
-import { answerClass, deliveryOutcome } from './delivery-outcome.js';
-import { EndpointHealthRepository, type EndpointHealthUpdate } from '../breaker/endpoint-health.repository.js';
+import { answerClass, deliveryOutcome } from './webhook-schedule.js';
+import { EndpointHealthService, type EndpointHealthUpdate } from '../breaker/endpoint-health.service.js';
 import { HeldDeliveriesRepository } from './held-deliveries.repository.js';
 import { type WebhookDeliveryEntity } from '../log/webhook-delivery.entity.js';
 import { type WebhookResponse } from './webhook-client.service.js';
@@ -37,7 +37,7 @@ const INSERT_ATTEMPTS = `INSERT INTO webhook_attempts
 export class DeliveryResultsRepository {
   constructor(
     private readonly database: DatabaseService,
-    private readonly health: EndpointHealthRepository,
+    private readonly health: EndpointHealthService,
     private readonly held: HeldDeliveriesRepository,
     private readonly metrics: MetricsService,
   ) {}

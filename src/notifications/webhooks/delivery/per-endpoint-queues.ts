@@ -137,7 +137,7 @@ export class PerEndpointQueues<Item extends Sendable> {
         const [item] = queue;
         if (!item || !this.budget.acquire(item)) continue;
         queue.shift();
-        // Its next turn is after those of all others.
+        // All other endpoints have a turn before its next one.
         this.queues.delete(endpointId);
         if (queue.length > 0) this.queues.set(endpointId, queue);
         hasStarted = true;

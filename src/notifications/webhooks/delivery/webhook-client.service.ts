@@ -6,7 +6,7 @@ import { failureCode, outboundAgent, USER_AGENT } from '../../../platform/outbou
 import { type Resolve, resolveAll } from '../../../platform/outbound/public-lookup.js';
 import { type RunningSpan, type SpanAttributes, TracingService } from '../../../platform/tracing/tracing.service.js';
 import { ProcessStallsService, type Stopwatch } from './process-stalls.service.js';
-import { isSuccess } from './delivery-outcome.js';
+import { isSuccess } from './webhook-schedule.js';
 import { endpointUrlFault } from '../endpoints/endpoint-url.js';
 
 const TIMEOUT_MS = 10_000;

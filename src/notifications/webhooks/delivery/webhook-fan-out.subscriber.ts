@@ -9,7 +9,7 @@ import { WorkerNotifierService } from '../../../platform/queue/worker-notifier.s
 import { ClockService } from '../../../platform/time/clock.service.js';
 import { isSubscribedTo, type Subscription } from '../endpoints/event-types.js';
 import { WebhookDeliveriesRepository, type NewDelivery } from '../log/webhook-deliveries.repository.js';
-import { DELIVERY_QUEUE } from '../log/webhook-delivery.js';
+import { DELIVERY_QUEUE } from '../log/webhook-delivery.resource.js';
 import { parseEventTypes } from '../endpoints/webhook-endpoint.js';
 import { type WebhookEndpointEntity } from '../endpoints/webhook-endpoint.entity.js';
 import { WebhookEndpointsRepository } from '../endpoints/webhook-endpoints.repository.js';
@@ -27,18 +27,24 @@ export class WebhookFanOutSubscriber implements EventSubscriber {
   ) {}
 
   async dispatch(dispatched: readonly DispatchedEvent[]): Promise<void> {
-    const events = dispatched.filter(({ muted }) => muted !== 'all');
+    const events = dispatched.filter(isAudible);
     if (events.length === 0) return;
     const stores = [...new Set(events.map(({ storeId }) => storeId))];
-    const deliveries = deliveriesOf(events, await this.endpoints.lockEnabled(stores));
+    const deliveries = deliveriesFor(events, await this.endpoints.lockEnabled(stores));
     if (deliveries.length === 0) return;
     await this.deliveries.addMissing(deliveries, this.clock.now());
     this.database.afterCommit(() => this.notifier.notify(DELIVERY_QUEUE));
   }
 }
 
-/** Returns the deliveries in the order of the events. */
-function deliveriesOf(events: readonly DispatchedEvent[], endpoints: readonly WebhookEndpointEntity[]): NewDelivery[] {
+/** Imported events that have no webhook get none by a replay either (C-IMP-10). */
+export const isAudible = ({ muted }: DispatchedEvent): boolean => muted !== 'all';
+
+/** Returns the deliveries to the subscribed endpoints of each event's store, in the order of the events. */
+export function deliveriesFor(
+  events: readonly DispatchedEvent[],
+  endpoints: readonly WebhookEndpointEntity[],
+): NewDelivery[] {
   const subscriptions = new Map<string, (Subscription & { endpoint: WebhookEndpointEntity })[]>();
   for (const endpoint of endpoints) {
     const inStore = subscriptions.get(endpoint.store_id) ?? [];

@@ -1,3 +1,5 @@
+import { type DeliveryStatus } from '../log/webhook-delivery.resource.js';
+
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
@@ -10,11 +12,12 @@ const MAX_RETRY_AFTER_MS = 24 * HOUR;
 /** Statuses with which `Retry-After` is respected (C-WHK-14). */
 const THROTTLING_STATUSES = new Set([429, 503]);
 
-interface FailedAttempt {
+interface EndedAttempt {
   /** From 1, counted since the retry schedule started. */
   step: number;
   endedAt: Date;
-  statusCode?: number;
+  /** Null if no response arrived. */
+  statusCode?: number | null;
   /** The response header: seconds, or an HTTP date. */
   retryAfter?: string;
 }
@@ -24,15 +27,49 @@ interface FailedAttempt {
  * Undefined after the last attempt.
  * @param random from 0 to 1
  */
-export function nextAttemptAt(failed: FailedAttempt, random = Math.random()): Date | undefined {
+export function nextAttemptAt(failed: EndedAttempt, random = Math.random()): Date | undefined {
   const delay = DELAYS_MS[failed.step - 1];
   if (delay === undefined) return undefined;
   const jittered = Math.round(delay * (1 - JITTER + 2 * JITTER * random));
   return new Date(failed.endedAt.getTime() + Math.max(jittered, retryAfterMs(failed)));
 }
 
-function retryAfterMs({ endedAt, statusCode, retryAfter }: FailedAttempt): number {
+function retryAfterMs({ endedAt, statusCode, retryAfter }: EndedAttempt): number {
   if (!THROTTLING_STATUSES.has(statusCode ?? 0) || retryAfter === undefined) return 0;
   const pause = /^\d+$/.test(retryAfter) ? Number(retryAfter) * SECOND : Date.parse(retryAfter) - endedAt.getTime();
   return Number.isNaN(pause) ? 0 : Math.min(pause, MAX_RETRY_AFTER_MS);
+}
+
+/** Why a webhook was not sent at all: its URL is not allowed, or its secret cannot be decrypted. */
+const NOT_SENT = new Set(['INVALID_URL', 'HTTPS_REQUIRED', 'PRIVATE_TARGET', 'UNREADABLE_SECRET']);
+
+/** The class of an attempt's answer or failure: a label of the metrics, so it has few values. */
+export function answerClass({ statusCode, error }: { statusCode: number | null; error: string | null }): string {
+  if (statusCode !== null) return `${Math.floor(statusCode / 100)}xx`;
+  if (error === null || NOT_SENT.has(error)) return 'not_sent';
+  return error.includes('TIMEOUT') || error === 'ETIMEDOUT' ? 'timeout' : 'unreachable';
+}
+
+/** Whether the receiver accepted a webhook: any 2xx (C-WHK-12). */
+export function isSuccess(statusCode: number | null): boolean {
+  return statusCode !== null && statusCode >= 200 && statusCode < 300;
+}
+
+/** Whether the receiver wants no more webhooks: 410 Gone (C-WHK-16). */
+export function isGone(statusCode: number | null): boolean {
+  return statusCode === 410;
+}
+
+/**
+ * Returns the status of a delivery after an attempt, and the time of the next one (C-WHK-13).
+ * @param random from 0 to 1, for the jitter
+ */
+export function deliveryOutcome(
+  attempt: EndedAttempt,
+  random?: number,
+): { status: DeliveryStatus; dueAt: Date | null } {
+  const { statusCode = null } = attempt;
+  if (isSuccess(statusCode)) return { status: 'delivered', dueAt: null };
+  const next = isGone(statusCode) ? undefined : nextAttemptAt(attempt, random);
+  return next ? { status: 'pending', dueAt: next } : { status: 'failed', dueAt: null };
 }

@@ -38,13 +38,19 @@ export class EndpointRecorderService {
   ) {}
 
   /** @throws Problem STORE_NOT_FOUND; VALIDATION_ERROR for a 51st endpoint */
-  async insert(row: WebhookEndpointEntity, actor: Actor): Promise<void> {
+  async insert(
+    settings: Omit<WebhookEndpointEntity, 'created_at' | 'updated_at'>,
+    actor: Actor,
+  ): Promise<WebhookEndpointEntity> {
+    const now = this.clock.now();
+    const row = { ...settings, created_at: now, updated_at: now };
     await this.database.transaction(async () => {
       await this.stores.lock(row.store_id);
       if ((await this.endpoints.findByStore(row.store_id)).length >= MAX_ENDPOINTS) throw tooManyEndpoints();
       await this.endpoints.insert(row);
       await this.record(row, actor, 'Added', true);
     });
+    return row;
   }
 
   /**

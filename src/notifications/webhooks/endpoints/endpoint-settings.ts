@@ -1,3 +1,4 @@
+import { type NotificationsConfig } from '../../notifications.settings.js';
 import { validationError } from '../../../platform/errors/problem.js';
 import { type Fault } from '../../../platform/validation/fault.js';
 import { type Actor, serializeActor } from '../../../platform/outbox/actor.js';
@@ -5,26 +6,12 @@ import { HEALTHY } from '../breaker/circuit-breaker.js';
 import { endpointUrlFault } from './endpoint-url.js';
 import { eventFilterFaults } from './event-types.js';
 import { fieldFaults } from './payload-fields.js';
-import { type EndpointStatus, type WebhookEndpointEntity } from './webhook-endpoint.entity.js';
-
-/** Settings of an endpoint. `events` is the filter of event types; null for all. */
-export interface EndpointSettings {
-  url: string;
-  events: string[] | null;
-  /** Whether deliveries of one resource are sent in sequence (C-WHK-22). */
-  in_sequence: boolean;
-  /** If false, `data` keeps only what an erasure keeps (C-WHK-24). */
-  personal_data: boolean;
-  /** Paths of the members that `data` keeps (C-WHK-25); null for everything. */
-  fields: string[] | null;
-}
-
-/** Changes of an endpoint: `disabled` cancels its pending deliveries, `enabled` sends only later events (C-WHK-9). */
-export type EndpointChanges = Partial<EndpointSettings> & { status?: EndpointStatus };
+import { type WebhookEndpointEntity } from './webhook-endpoint.entity.js';
+import { type PatchWebhookEndpointBody } from './webhook-endpoint.resource.js';
 
 /** The faults of the URL, the filter and the fields, as far as they are given. */
-export function settingsFaults(
-  { url, events, fields }: { [name in keyof EndpointSettings]?: unknown },
+function settingsFaults(
+  { url, events, fields }: { url?: unknown; events?: unknown; fields?: unknown },
   allowsPrivateTargets: boolean,
 ): Fault[] {
   const urlFault = url === undefined ? undefined : endpointUrlFault(url, allowsPrivateTargets);
@@ -35,15 +22,30 @@ export function settingsFaults(
   ];
 }
 
+/** The faults of a new endpoint beside its shape (C-WHE-14). */
+export function newEndpointFaults(body: Record<string, unknown>, config: NotificationsConfig): Fault[] {
+  return settingsFaults(body, config.WEBHOOK_ALLOW_PRIVATE_TARGETS);
+}
+
+/** The faults of a change. Null is refused where it is no value, because a merge patch clears a member with it. */
+export function endpointPatchFaults(body: Record<string, unknown>, config: NotificationsConfig): Fault[] {
+  const nulls = ['status', 'in_sequence', 'personal_data'].filter((name) => body[name] === null);
+  const refused = nulls.map((name) => ({ pointer: `/${name}`, code: 'REQUIRED', detail: 'must not be null' }));
+  return [...newEndpointFaults(body, config), ...refused];
+}
+
 /** @throws Problem VALIDATION_ERROR with the `settingsFaults` */
-export function assertValidSettings(settings: Partial<EndpointSettings>, allowsPrivateTargets: boolean): void {
+export function assertValidSettings(settings: PatchWebhookEndpointBody, allowsPrivateTargets: boolean): void {
   const faults = settingsFaults(settings, allowsPrivateTargets);
   if (faults.length > 0) throw validationError(faults);
 }
 
-/** The columns that changes write. Disabling or enabling an endpoint resets its health. */
+/**
+ * The columns that changes write: `disabled` cancels the pending deliveries, `enabled` sends only later events (C-WHK-9), and both
+ * reset the health.
+ */
 export function toColumns(
-  { url, events, in_sequence, personal_data, fields, status }: EndpointChanges,
+  { url, events, in_sequence, personal_data, fields, status }: PatchWebhookEndpointBody,
   row: Pick<WebhookEndpointEntity, 'url' | 'status'>,
   actor: Actor,
 ): Partial<WebhookEndpointEntity> {

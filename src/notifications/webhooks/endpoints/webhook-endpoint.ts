@@ -1,12 +1,10 @@
 import { Problem } from '../../../platform/errors/problem.js';
 import { parseActor } from '../../../platform/outbox/actor.js';
 import { type WebhookEndpointEntity } from './webhook-endpoint.entity.js';
-
-/** A webhook endpoint, as merchants see it. */
-export type WebhookEndpoint = ReturnType<typeof webhookEndpointView>;
+import { type WebhookEndpointView } from './webhook-endpoint.resource.js';
 
 /** Builds the view of an endpoint. @param secret `whsec_…`, only when it is new (C-WHK-5) */
-export function webhookEndpointView(row: WebhookEndpointEntity, secret: string | null = null) {
+export function webhookEndpointView(row: WebhookEndpointEntity, secret: string | null = null): WebhookEndpointView {
   return {
     endpoint_id: row.id,
     url: row.url,

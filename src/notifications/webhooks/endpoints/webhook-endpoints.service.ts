@@ -3,33 +3,38 @@ import { CONFIG } from '../../../platform/config/config.js';
 import { type NotificationsConfig } from '../../notifications.settings.js';
 import { SecretBoxService } from '../../../platform/crypto/secret-box.service.js';
 import { newId } from '../../../platform/ids/ids.js';
-import { ClockService } from '../../../platform/time/clock.service.js';
 import { serializeActor } from '../../../platform/outbox/actor.js';
 import { StoresService } from '../../../stores/index.js';
 import { HEALTHY } from '../breaker/circuit-breaker.js';
+import { DeliveryBacklogService } from '../breaker/delivery-backlog.service.js';
 import { toCaller, type EndpointCaller, EndpointRecorderService } from './endpoint-recorder.service.js';
-import { assertValidSettings, type EndpointSettings, serializeList } from './endpoint-settings.js';
-import { type WebhookEndpoint, webhookEndpointView, ROTATION_OVERLAP_MS } from './webhook-endpoint.js';
+import { assertValidSettings, serializeList, toColumns } from './endpoint-settings.js';
+import { webhookEndpointView, ROTATION_OVERLAP_MS } from './webhook-endpoint.js';
+import {
+  type CreateWebhookEndpointBody,
+  type PatchWebhookEndpointBody,
+  type WebhookEndpointView,
+} from './webhook-endpoint.resource.js';
 import { type WebhookEndpointEntity } from './webhook-endpoint.entity.js';
 import { WebhookEndpointsRepository } from './webhook-endpoints.repository.js';
 import { newWebhookSecret } from '../delivery/webhook-signature.js';
 
 /** An endpoint that gets no deliveries. */
-export interface FailingEndpoint extends WebhookEndpoint {
+export interface FailingEndpoint extends WebhookEndpointView {
   since: Date;
   /** Deliveries that wait until it works again; up to `MAX_HELD`. */
   held: number;
 }
 
-/** Adds and lists a store's webhook endpoints (C-WHK-1), and rotates their secrets. */
+/** Adds, lists, changes and removes a store's webhook endpoints (C-WHK-1), and rotates their secrets. */
 @Injectable()
 export class WebhookEndpointsService {
   constructor(
     private readonly stores: StoresService,
     private readonly endpoints: WebhookEndpointsRepository,
     private readonly recorder: EndpointRecorderService,
+    private readonly backlog: DeliveryBacklogService,
     private readonly secretBox: SecretBoxService,
-    private readonly clock: ClockService,
     @Inject(CONFIG) private readonly config: NotificationsConfig,
   ) {}
 
@@ -37,15 +42,12 @@ export class WebhookEndpointsService {
    * Adds an endpoint. Only this response has its secret.
    * @throws Problem STORE_NOT_FOUND; VALIDATION_ERROR for a bad URL, an unknown event type, a bad path, or a 51st endpoint
    */
-  async add(
-    caller: EndpointCaller,
-    settings: Pick<EndpointSettings, 'url'> & Partial<EndpointSettings>,
-  ): Promise<WebhookEndpoint> {
+  async add(caller: EndpointCaller, settings: CreateWebhookEndpointBody): Promise<WebhookEndpointView> {
     const { storeId, actor } = toCaller(caller);
     const { url, events = null, in_sequence = true, personal_data = true, fields = null } = settings;
     assertValidSettings({ url, events, fields }, this.config.WEBHOOK_ALLOW_PRIVATE_TARGETS);
-    const [id, secret, now] = [newId('whe'), newWebhookSecret(), this.clock.now()];
-    const row: WebhookEndpointEntity = {
+    const [id, secret] = [newId('whe'), newWebhookSecret()];
+    const endpoint: Omit<WebhookEndpointEntity, 'created_at' | 'updated_at'> = {
       store_id: storeId,
       id,
       url,
@@ -61,18 +63,15 @@ export class WebhookEndpointsService {
       in_sequence: Number(in_sequence),
       personal_data: Number(personal_data),
       fields: serializeList(fields),
-      created_at: now,
-      updated_at: now,
     };
-    await this.recorder.insert(row, actor);
-    return webhookEndpointView(row, secret);
+    return webhookEndpointView(await this.recorder.insert(endpoint, actor), secret);
   }
 
   /**
    * Lists a store's endpoints, oldest first, without their secrets.
    * @throws Problem STORE_NOT_FOUND
    */
-  async list(storeId: string): Promise<WebhookEndpoint[]> {
+  async list(storeId: string): Promise<WebhookEndpointView[]> {
     await this.stores.get(storeId);
     return (await this.endpoints.findByStore(storeId)).map((row) => webhookEndpointView(row));
   }
@@ -81,7 +80,7 @@ export class WebhookEndpointsService {
    * Lists the endpoints whose deliveries do not arrive: those that were disabled after failures, and those whose circuit
    * breaker is open (C-WORK-12).
    */
-  async failing(storeId: string): Promise<FailingEndpoint[]> {
+  async listFailing(storeId: string): Promise<FailingEndpoint[]> {
     const rows = (await this.endpoints.findByStore(storeId)).filter(isFailing);
     const held = rows.map(({ id }) => this.endpoints.countHeld(storeId, id));
     const counts = await Promise.all(held);
@@ -99,7 +98,7 @@ export class WebhookEndpointsService {
   async listOfRevokedKeys(
     storeId: string,
     keys: readonly { key_id: string; is_revoked: boolean }[],
-  ): Promise<WebhookEndpoint[]> {
+  ): Promise<WebhookEndpointView[]> {
     const isRevoked = (id: string) => keys.some(({ key_id, is_revoked }) => key_id === id && is_revoked);
     const enabled = (await this.list(storeId)).filter(({ status }) => status === 'enabled');
     return enabled.filter(({ url_set_by: { type, id } }) => type === 'api_key' && isRevoked(id));
@@ -109,7 +108,7 @@ export class WebhookEndpointsService {
    * Returns an endpoint without its secret.
    * @throws Problem STORE_NOT_FOUND, WEBHOOK_ENDPOINT_NOT_FOUND
    */
-  async get(storeId: string, endpointId: string): Promise<WebhookEndpoint> {
+  async get(storeId: string, endpointId: string): Promise<WebhookEndpointView> {
     await this.stores.get(storeId);
     return webhookEndpointView(await this.endpoints.findOrThrow(storeId, endpointId));
   }
@@ -119,7 +118,7 @@ export class WebhookEndpointsService {
    * not (C-WHK-7).
    * @throws Problem STORE_NOT_FOUND, WEBHOOK_ENDPOINT_NOT_FOUND
    */
-  async rotate(caller: EndpointCaller, endpointId: string): Promise<WebhookEndpoint> {
+  async rotate(caller: EndpointCaller, endpointId: string): Promise<WebhookEndpointView> {
     const [{ storeId, actor }, secret] = [toCaller(caller), newWebhookSecret()];
     await this.stores.get(storeId);
     const row = await this.recorder.update(storeId, endpointId, actor, ({ id, secret: previous_secret }, now) => {
@@ -129,9 +128,53 @@ export class WebhookEndpointsService {
     });
     return webhookEndpointView(row, secret);
   }
+
+  /**
+   * Changes all of the given members, or none; omitted ones stay. `in_sequence` applies to later events, `personal_data` and
+   * `fields` to all later attempts.
+   * @throws Problem STORE_NOT_FOUND, WEBHOOK_ENDPOINT_NOT_FOUND, VALIDATION_ERROR
+   */
+  async update(
+    caller: EndpointCaller,
+    endpointId: string,
+    changes: PatchWebhookEndpointBody,
+  ): Promise<WebhookEndpointView> {
+    const { storeId, actor } = toCaller(caller);
+    assertValidSettings(changes, this.config.WEBHOOK_ALLOW_PRIVATE_TARGETS);
+    await this.stores.get(storeId);
+    const key = { store_id: storeId, id: endpointId };
+    // A process may have ended between disabling the endpoint and cancelling its deliveries.
+    if (changes.status === 'enabled') await this.backlog.cancel(key);
+    const row = await this.recorder.update(storeId, endpointId, actor, (before) => [
+      toColumns(changes, before, actor),
+      `Changed ${memberNames(changes)} of`,
+    ]);
+    if (changes.status === 'disabled') await this.backlog.cancel(key);
+    return webhookEndpointView(row);
+  }
+
+  /**
+   * Deletes an endpoint and cancels its pending deliveries. They stay in the log.
+   * @throws Problem STORE_NOT_FOUND, WEBHOOK_ENDPOINT_NOT_FOUND
+   */
+  async remove(caller: EndpointCaller, endpointId: string): Promise<WebhookEndpointView> {
+    const { storeId, actor } = toCaller(caller);
+    await this.stores.get(storeId);
+    const row = await this.recorder.remove(storeId, endpointId, actor);
+    await this.backlog.cancel(row);
+    return webhookEndpointView(row);
+  }
 }
 
 /** An endpoint that the merchant disabled does not fail. */
 function isFailing({ status, disabled_reason, probe_at }: WebhookEndpointEntity): boolean {
   return status === 'disabled' ? disabled_reason !== 'merchant' : probe_at !== null;
+}
+
+/** The names of the given members, such as `url, events`. */
+function memberNames(changes: PatchWebhookEndpointBody): string {
+  return Object.entries(changes)
+    .filter(([, value]) => value !== undefined)
+    .map(([name]) => name)
+    .join(', ');
 }

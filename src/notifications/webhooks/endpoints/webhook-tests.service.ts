@@ -5,7 +5,8 @@ import { ClockService } from '../../../platform/time/clock.service.js';
 import { type CallerContext, StoresService } from '../../../stores/index.js';
 import { WebhookDeliveriesRepository } from '../log/webhook-deliveries.repository.js';
 import { TEST_EVENT, type WebhookType } from './event-types.js';
-import { endpointDisabled, parseEventTypes, type WebhookEndpoint, webhookEndpointView } from './webhook-endpoint.js';
+import { endpointDisabled, parseEventTypes, webhookEndpointView } from './webhook-endpoint.js';
+import { type WebhookEndpointView } from './webhook-endpoint.resource.js';
 import { WebhookEndpointsRepository } from './webhook-endpoints.repository.js';
 
 /** Sends tests to endpoints. */
@@ -30,7 +31,7 @@ export class WebhookTestsService {
     { store, actor }: CallerContext,
     endpointId: string,
     type: WebhookType = TEST_EVENT,
-  ): Promise<WebhookEndpoint & { webhook_id: string }> {
+  ): Promise<WebhookEndpointView & { webhook_id: string }> {
     const storeId = store.store_id;
     await this.stores.get(storeId);
     return this.database.transaction(async () => {

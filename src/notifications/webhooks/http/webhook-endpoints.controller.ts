@@ -7,16 +7,19 @@ import { type ApiRouteOptions } from '../../../platform/http/api-route-options.j
 import { HttpResult } from '../../../platform/http/http-result.js';
 import { pageRequestOf } from '../../../platform/pagination/page.js';
 import { toDate } from '../../../platform/time/time.js';
-import { WebhookEndpointChangesService } from '../endpoints/webhook-endpoint-changes.service.js';
 import { WebhookTestsService } from '../endpoints/webhook-tests.service.js';
+import { endpointPatchFaults, newEndpointFaults } from '../endpoints/endpoint-settings.js';
 import { WebhookEndpointsService } from '../endpoints/webhook-endpoints.service.js';
 import { WebhookDeliveriesService } from '../log/webhook-deliveries.service.js';
 import { WebhookReplayService } from '../log/webhook-replay.service.js';
-import { WebhookDeliveriesAnswer, WebhookDeliveriesQuery } from './webhook-delivery.dto.js';
+import {
+  WebhookDeliveriesAnswer,
+  WebhookDeliveriesQuery,
+  WebhookDeliveryAnswer,
+  WebhookDeliveryPath,
+} from '../log/webhook-delivery.resource.js';
 import {
   CreateWebhookEndpointBody,
-  endpointPatchFaults,
-  newEndpointFaults,
   PatchWebhookEndpointBody,
   ReplayWebhooksBody,
   TestWebhookBody,
@@ -28,7 +31,7 @@ import {
   CREATE_ENDPOINT_EXAMPLES,
   PATCH_ENDPOINT_EXAMPLES,
   REPLAY_WEBHOOK_EXAMPLES,
-} from './webhook-endpoint.dto.js';
+} from '../endpoints/webhook-endpoint.resource.js';
 
 const ROUTE = { auth: 'store', limits: DATA_LIMITS, idempotency: 'none' } satisfies Partial<ApiRouteOptions>;
 const OF_ENDPOINT = { ...ROUTE, path: WebhookEndpointPath } satisfies Partial<ApiRouteOptions>;
@@ -39,7 +42,6 @@ const OF_ENDPOINT = { ...ROUTE, path: WebhookEndpointPath } satisfies Partial<Ap
 export class WebhookEndpointsController {
   constructor(
     private readonly endpoints: WebhookEndpointsService,
-    private readonly changes: WebhookEndpointChangesService,
     private readonly tests: WebhookTestsService,
     private readonly deliveries: WebhookDeliveriesService,
     private readonly replays: WebhookReplayService,
@@ -76,6 +78,7 @@ export class WebhookEndpointsController {
     operationId: 'listWebhookEndpoints',
     rules: 'C-WHE-3',
     summary: 'List webhook endpoints',
+    description: 'All endpoints of the store, oldest first, without their secrets.',
     answers: { 200: { description: 'All endpoints of the store.', type: WebhookEndpointsAnswer } },
   })
   async list(@CurrentStore() store: Store): Promise<{ data: object }> {
@@ -88,6 +91,8 @@ export class WebhookEndpointsController {
     operationId: 'getWebhookEndpoint',
     rules: 'C-WHE-3',
     summary: 'Read a webhook endpoint',
+    description:
+      'The endpoint without its secret. It shows whether events are sent, and since when attempts have failed.',
     answers: { 200: { description: 'The endpoint.', type: WebhookEndpointAnswer } },
     problems: ['WEBHOOK_ENDPOINT_NOT_FOUND'],
   })
@@ -115,7 +120,7 @@ export class WebhookEndpointsController {
     @Param() { endpoint_id }: WebhookEndpointPath,
     @Body() body: PatchWebhookEndpointBody,
   ): Promise<{ data: object }> {
-    return { data: { endpoint: await this.changes.update(caller, endpoint_id, body) } };
+    return { data: { endpoint: await this.endpoints.update(caller, endpoint_id, body) } };
   }
 
   @Delete(':endpoint_id')
@@ -132,7 +137,7 @@ export class WebhookEndpointsController {
     @CurrentCaller() caller: CallerContext,
     @Param() { endpoint_id }: WebhookEndpointPath,
   ): Promise<{ data: object }> {
-    return { data: { endpoint: await this.changes.remove(caller, endpoint_id) } };
+    return { data: { endpoint: await this.endpoints.remove(caller, endpoint_id) } };
   }
 
   @Post(':endpoint_id/rotate-secret')
@@ -223,11 +228,35 @@ export class WebhookEndpointsController {
     @Body() { event_ids, since, until, cursor }: ReplayWebhooksBody,
   ): Promise<{ data: object }> {
     if (event_ids) {
-      const scheduled = await this.replays.events(store_id, endpoint_id, event_ids);
+      const scheduled = await this.replays.replayEvents(store_id, endpoint_id, event_ids);
       return { data: { scheduled, next_cursor: null } };
     }
     const range = { since: new Date(since ?? 0), until: toDate(until), cursor };
-    const { deliveries, next } = await this.replays.range(store_id, endpoint_id, range);
+    const { deliveries, next } = await this.replays.replayRange(store_id, endpoint_id, range);
     return { data: { scheduled: deliveries, next_cursor: next } };
+  }
+}
+
+/** Single deliveries, also of deleted endpoints (C-WHE-10). */
+@ApiTags('Webhook endpoints')
+@Controller('webhook-deliveries')
+export class WebhookDeliveriesController {
+  constructor(private readonly deliveries: WebhookDeliveriesService) {}
+
+  @Get(':delivery_id')
+  @ApiRoute({
+    operationId: 'getWebhookDelivery',
+    rules: 'C-WHE-10, C-WHK-18',
+    summary: 'Read a webhook delivery',
+    description: 'The delivery with the request and the response of each attempt.',
+    auth: 'store',
+    limits: DATA_LIMITS,
+    idempotency: 'none',
+    path: WebhookDeliveryPath,
+    answers: { 200: { description: 'The delivery.', type: WebhookDeliveryAnswer } },
+    problems: ['WEBHOOK_DELIVERY_NOT_FOUND'],
+  })
+  async get(@CurrentStore() store: Store, @Param() { delivery_id }: WebhookDeliveryPath): Promise<{ data: object }> {
+    return { data: { delivery: await this.deliveries.get(store.store_id, delivery_id) } };
   }
 }

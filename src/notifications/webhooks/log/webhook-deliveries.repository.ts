@@ -7,7 +7,7 @@ import { equalFilters, ID_SLACK_MS, ListReader, type Page } from '../../../platf
 import { type DispatchedEvent } from '../../../platform/outbox/event-subscriber.js';
 import { MAX_HOLD_MS } from '../delivery/delivery-sequence.js';
 import { type StoredEvent } from '../delivery/webhook-body.js';
-import { type DeliveryFilter, type DeliveryStatus } from './webhook-delivery.js';
+import { type DeliveryFilter, type DeliveryStatus } from './webhook-delivery.resource.js';
 import { WebhookAttemptEntity, WebhookDeliveryEntity } from './webhook-delivery.entity.js';
 import { type WebhookEndpointEntity } from '../endpoints/webhook-endpoint.entity.js';
 import { TEST_EVENT } from '../endpoints/event-types.js';
@@ -16,7 +16,7 @@ import { TEST_EVENT } from '../endpoints/event-types.js';
 export interface NewDelivery {
   endpoint: WebhookEndpointEntity;
   event: DispatchedEvent;
-  /** The type that is sent: that of the event, or of the example that a test sends. */
+  /** The type that is sent: the event's, or the type of the example that a test sends. */
   type: string;
 }
 
@@ -49,7 +49,7 @@ const RESTART = `UPDATE webhook_deliveries SET status = 'pending', step = 0, due
 const SELECT = `${DELIVERIES.select} WHERE store_id = ?`;
 const LIST = new ListReader(DELIVERIES);
 
-// In the order of the unique key, so that a page reads only its own rows and those of the minute around the times.
+// In the order of the unique key, so that a page reads only its own rows and the rows of the minute around the times.
 const PAGE = `SELECT ${DELIVERIES.columnsOf('d')} FROM webhook_deliveries d
   LEFT JOIN outbox_events e ON e.store_id = d.store_id AND e.id = d.event_id
   WHERE d.store_id = ? AND d.endpoint_id = ? AND d.event_id >= ? AND d.event_id < ?`;
@@ -168,7 +168,7 @@ export class WebhookDeliveriesRepository {
     return this.database.query(EVENTS, [storeId, after, idAfter(until), since, until, limit]);
   }
 
-  /** Finds those of the events that are dispatched, test events too. */
+  /** Finds the dispatched ones of these events, test events too. */
   findEventsById(storeId: string, ids: readonly string[]): Promise<DispatchedEvent[]> {
     return this.database.query(EVENTS_BY_ID, [storeId, ids]);
   }

@@ -12,7 +12,7 @@ import {
   type DeliveryFilter,
   DELIVERY_STATUSES,
   deliveryNotFound,
-} from './webhook-delivery.js';
+} from './webhook-delivery.resource.js';
 import { type DeliveryAttempt, type LogQuery, WebhookDeliveriesRepository } from './webhook-deliveries.repository.js';
 import { type WebhookDeliveryEntity } from './webhook-delivery.entity.js';
 import { SecretBoxService } from '../../../platform/crypto/secret-box.service.js';
@@ -21,6 +21,13 @@ import { webhookHeaders } from '../delivery/webhook-signature.js';
 import { isRotatedSince, secretsAt } from '../endpoints/webhook-endpoint.js';
 import { type WebhookEndpointEntity } from '../endpoints/webhook-endpoint.entity.js';
 import { WebhookEndpointsRepository } from '../endpoints/webhook-endpoints.repository.js';
+
+// Each endpoint has its part of the index.
+const DELIVERIES_ABOUT = `SELECT d.id FROM webhook_endpoints e
+  STRAIGHT_JOIN webhook_deliveries d FORCE INDEX (webhook_deliveries_sequence)
+    ON d.store_id = e.store_id AND d.endpoint_id = e.id AND d.resource_id IN (?)
+  WHERE e.store_id = ?`;
+const FORGET = 'UPDATE webhook_attempts SET response = NULL WHERE store_id = ? AND delivery_id IN (?)';
 
 const LOG_LIMIT = 100;
 const MAX_LIMIT = 500;
@@ -95,6 +102,12 @@ export class WebhookDeliveriesService {
         }),
       };
     });
+  }
+
+  /** Forgets the answers to all webhooks about these resources, which may repeat their personal data, in the open transaction. */
+  async eraseResponses(storeId: string, resourceIds: readonly string[]): Promise<void> {
+    const deliveries = await this.database.query<{ id: string }[]>(DELIVERIES_ABOUT, [resourceIds, storeId]);
+    if (deliveries.length > 0) await this.database.query(FORGET, [storeId, deliveries.map(({ id }) => id)]);
   }
 
   private async withAttempts(storeId: string, rows: readonly WebhookDeliveryEntity[]): Promise<DeliveryView[]> {

@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
 import { ASCII, ID, STORE_ID, TIME, UTF8 } from '../../../platform/database/columns.js';
-import { type DeliveryStatus } from './webhook-delivery.js';
+import { type DeliveryStatus } from './webhook-delivery.resource.js';
 
 /** Delivery of one event to one endpoint. The table is the truth about due times and leases; queues only notify. */
 @Entity('webhook_deliveries')

@@ -1,22 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../../../platform/database/database.service.js';
 import { Problem, validationError } from '../../../platform/errors/problem.js';
-import { type DispatchedEvent } from '../../../platform/outbox/event-subscriber.js';
 import { WorkerNotifierService } from '../../../platform/queue/worker-notifier.service.js';
 import { ClockService } from '../../../platform/time/clock.service.js';
 import { parseTime } from '../../../platform/time/time.js';
 import { StoresService } from '../../../stores/index.js';
 import { type Fault } from '../../../platform/validation/fault.js';
-import { isSubscribedTo, TEST_EVENT } from '../endpoints/event-types.js';
+import { deliveriesFor, isAudible } from '../delivery/webhook-fan-out.subscriber.js';
+import { TEST_EVENT } from '../endpoints/event-types.js';
 import { type NewDelivery, type TimeRange, WebhookDeliveriesRepository } from './webhook-deliveries.repository.js';
-import { type DeliveryView, DELIVERY_QUEUE, deliveryNotFound } from './webhook-delivery.js';
-import { endpointDisabled, parseEventTypes } from '../endpoints/webhook-endpoint.js';
+import { type DeliveryView, DELIVERY_QUEUE, deliveryNotFound } from './webhook-delivery.resource.js';
+import { endpointDisabled } from '../endpoints/webhook-endpoint.js';
 import { type WebhookEndpointEntity } from '../endpoints/webhook-endpoint.entity.js';
 import { WebhookEndpointsRepository } from '../endpoints/webhook-endpoints.repository.js';
 
 const MAX_AGE_DAYS = 30;
 const EVENTS_PER_TRANSACTION = 200;
-/** The most events that one call of `range` reads. */
+/** The most events that one call of `replayRange` reads. */
 const MAX_EVENTS = 10_000;
 
 /** A replayed delivery. */
@@ -66,13 +66,8 @@ export class WebhookReplayService {
   async replaySince(storeId: string, since: string): Promise<{ since: string; deliveries: number }> {
     const time = this.parseSince(since);
     await this.stores.get(storeId);
-    let deliveries = 0;
-    let last: string | undefined;
-    do {
-      const chunk = await this.replayChunk(storeId, { since: time }, last, () => this.endpoints.lockEnabled([storeId]));
-      deliveries += chunk.deliveries;
-      last = chunk.last;
-    } while (last !== undefined);
+    const lock = () => this.endpoints.lockEnabled([storeId]);
+    const { deliveries } = await this.replay(storeId, { since: time }, lock, Infinity);
     return { since: time.toISOString(), deliveries };
   }
 
@@ -81,21 +76,13 @@ export class WebhookReplayService {
    * @returns the number of deliveries, and the cursor of the rest of the range; null if there is none
    * @throws Problem WEBHOOK_ENDPOINT_NOT_FOUND, WEBHOOK_ENDPOINT_DISABLED, VALIDATION_ERROR
    */
-  async range(
+  async replayRange(
     storeId: string,
     endpointId: string,
-    { cursor, ...range }: ReplayRange,
+    range: ReplayRange,
   ): Promise<{ deliveries: number; next: string | null }> {
     this.assertRecent(range.since);
-    const lock = async (): Promise<WebhookEndpointEntity[]> => [await this.lockEnabled(storeId, endpointId)];
-    let [read, deliveries, last] = [0, 0, cursor];
-    do {
-      const chunk = await this.replayChunk(storeId, range, last, lock);
-      deliveries += chunk.deliveries;
-      read += EVENTS_PER_TRANSACTION;
-      last = chunk.last;
-    } while (last !== undefined && read < MAX_EVENTS);
-    return { deliveries, next: last ?? null };
+    return this.replay(storeId, range, async () => [await this.lockEnabled(storeId, endpointId)], MAX_EVENTS);
   }
 
   /**
@@ -104,7 +91,7 @@ export class WebhookReplayService {
    * @throws Problem WEBHOOK_ENDPOINT_NOT_FOUND, WEBHOOK_ENDPOINT_DISABLED; VALIDATION_ERROR for an id that is no event of the
    *   store, or a test event of another endpoint
    */
-  async events(storeId: string, endpointId: string, eventIds: readonly string[]): Promise<number> {
+  async replayEvents(storeId: string, endpointId: string, eventIds: readonly string[]): Promise<number> {
     return this.database.transaction(async () => {
       const endpoint = await this.lockEnabled(storeId, endpointId);
       const found = await this.deliveries.findEventsById(storeId, eventIds);
@@ -117,6 +104,23 @@ export class WebhookReplayService {
     });
   }
 
+  /** Replays a range in chunks, until nothing is left or `maxEvents` are read. */
+  private async replay(
+    storeId: string,
+    { cursor, ...range }: ReplayRange,
+    lockEndpoints: () => Promise<WebhookEndpointEntity[]>,
+    maxEvents: number,
+  ): Promise<{ deliveries: number; next: string | null }> {
+    let [read, deliveries, last] = [0, 0, cursor];
+    do {
+      const chunk = await this.replayChunk(storeId, range, last, lockEndpoints);
+      deliveries += chunk.deliveries;
+      read += EVENTS_PER_TRANSACTION;
+      last = chunk.last;
+    } while (last !== undefined && read < maxEvents);
+    return { deliveries, next: last ?? null };
+  }
+
   private replayChunk(
     storeId: string,
     range: TimeRange,
@@ -126,7 +130,7 @@ export class WebhookReplayService {
     return this.database.transaction(async () => {
       const endpoints = await lockEndpoints();
       const events = await this.deliveries.findDispatchedEvents(storeId, range, EVENTS_PER_TRANSACTION, cursor);
-      const deliveries = events.filter(isAudible).flatMap((event) => deliveriesOf(event, endpoints));
+      const deliveries = deliveriesFor(events.filter(isAudible), endpoints);
       await this.restart(deliveries);
       const last = events.length === EVENTS_PER_TRANSACTION ? events.at(-1)?.id : undefined;
       return { deliveries: deliveries.length, last };
@@ -160,15 +164,6 @@ export class WebhookReplayService {
 
 function unknownEvent(index: number): Fault {
   return { pointer: `/event_ids/${index}`, code: 'NOT_ALLOWED_VALUE', detail: 'is no event that can be sent again' };
-}
-
-/** Imported events that had no webhook get none by a replay either (C-IMP-10). */
-const isAudible = ({ muted }: DispatchedEvent): boolean => muted !== 'all';
-
-function deliveriesOf(event: DispatchedEvent, endpoints: readonly WebhookEndpointEntity[]): NewDelivery[] {
-  return endpoints
-    .filter((endpoint) => isSubscribedTo({ id: endpoint.id, events: parseEventTypes(endpoint) }, event))
-    .map((endpoint) => ({ endpoint, event, type: event.type }));
 }
 
 function invalidSince(code: string, detail: string): Problem {

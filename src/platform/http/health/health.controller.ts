@@ -41,6 +41,7 @@ export class HealthController {
     operationId: 'getLiveness',
     rules: 'C-OPS-1',
     summary: 'Check that the process runs',
+    description: 'Looks at no other server: a process that does not answer should be restarted.',
     answers: { 200: { description: 'The process runs.', type: Health, headers: NO_STORE } },
   })
   live(): HttpResult {

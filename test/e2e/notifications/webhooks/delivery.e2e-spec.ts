@@ -1,7 +1,6 @@
 import { type RowDataPacket } from 'mysql2/promise';
 import { WebhookDeliveriesService } from '../../../../src/notifications/webhooks/log/webhook-deliveries.service.js';
 import { WebhookEndpointsService } from '../../../../src/notifications/webhooks/endpoints/webhook-endpoints.service.js';
-import { WebhookEndpointChangesService } from '../../../../src/notifications/webhooks/endpoints/webhook-endpoint-changes.service.js';
 import { WebhookTestsService } from '../../../../src/notifications/webhooks/endpoints/webhook-tests.service.js';
 import { isSignedBy, verifies } from '../../../support/webhook-receiver.js';
 import { type CallerContext } from '../../../../src/stores/store.js';
@@ -78,7 +77,7 @@ describe('The events of an endpoint', () => {
 
   it('follow a change of the filter', async () => {
     const endpoint = await stack.endpoint({ events: ['order.created'] });
-    const changes = stack.get(WebhookEndpointChangesService);
+    const changes = stack.get(WebhookEndpointsService);
     await changes.update(endpoint.storeId, endpoint.endpoint_id, { events: ['order.updated'] });
     await stack.emit(endpoint.storeId, 'order.created', 'order.updated');
     await changes.update(endpoint.storeId, endpoint.endpoint_id, { events: null });
@@ -88,7 +87,7 @@ describe('The events of an endpoint', () => {
 
   it('go to its current URL', async () => {
     const [endpoint, elsewhere] = [await stack.endpoint(), stack.receiver.url('/elsewhere')];
-    await stack.get(WebhookEndpointChangesService).update(endpoint.storeId, endpoint.endpoint_id, { url: elsewhere });
+    await stack.get(WebhookEndpointsService).update(endpoint.storeId, endpoint.endpoint_id, { url: elsewhere });
     await stack.emit(endpoint.storeId, 'order.created');
     expect([typesAt(endpoint), stack.receiver.at('/elsewhere').length]).toEqual([[], 1]);
   });
@@ -172,12 +171,12 @@ describe('An endpoint', () => {
     const { storeId, endpoint_id } = endpoint;
     await stack.record(storeId, 'order.created');
     await stack.relay();
-    expect(
-      await stack.get(WebhookEndpointChangesService).update(storeId, endpoint_id, { status: 'disabled' }),
-    ).toMatchObject({
-      status: 'disabled',
-      disabled_reason: 'merchant',
-    });
+    expect(await stack.get(WebhookEndpointsService).update(storeId, endpoint_id, { status: 'disabled' })).toMatchObject(
+      {
+        status: 'disabled',
+        disabled_reason: 'merchant',
+      },
+    );
     await stack.emit(storeId, 'order.updated');
     expect((await stack.log(endpoint)).map(({ type, status }) => [type, status])).toEqual([
       ['order.created', 'cancelled'],
@@ -185,9 +184,7 @@ describe('An endpoint', () => {
     await expect(stack.get(WebhookTestsService).send(testerOf(storeId), endpoint_id)).rejects.toMatchObject({
       code: 'WEBHOOK_ENDPOINT_DISABLED',
     });
-    expect(
-      await stack.get(WebhookEndpointChangesService).update(storeId, endpoint_id, { status: 'enabled' }),
-    ).toMatchObject({
+    expect(await stack.get(WebhookEndpointsService).update(storeId, endpoint_id, { status: 'enabled' })).toMatchObject({
       status: 'enabled',
     });
     await stack.emit(storeId, 'order.flagged');
@@ -199,7 +196,7 @@ describe('An endpoint', () => {
     await stack.connection.query("ALTER TABLE webhook_endpoints ADD CONSTRAINT c CHECK (status = 'enabled')");
     const changes = { url: `${endpoint.url}/2`, status: 'disabled' } as const;
     const { storeId, endpoint_id } = endpoint;
-    await expect(stack.get(WebhookEndpointChangesService).update(storeId, endpoint_id, changes)).rejects.toThrow();
+    await expect(stack.get(WebhookEndpointsService).update(storeId, endpoint_id, changes)).rejects.toThrow();
     expect(await stack.currentEndpoint(endpoint)).toMatchObject({ url: endpoint.url, status: 'enabled' });
     await stack.connection.query('ALTER TABLE webhook_endpoints DROP CONSTRAINT c');
   });
@@ -222,7 +219,7 @@ describe('An endpoint', () => {
     await stack.emit(endpoint.storeId, 'order.created');
     await stack.record(endpoint.storeId, 'order.updated');
     await stack.relay();
-    await stack.get(WebhookEndpointChangesService).remove(endpoint.storeId, endpoint.endpoint_id);
+    await stack.get(WebhookEndpointsService).remove(endpoint.storeId, endpoint.endpoint_id);
     await stack.emit(endpoint.storeId, 'order.flagged');
     expect((await stack.log(endpoint)).map(({ status }) => status)).toEqual(['cancelled', 'delivered']);
     expect(await stack.get(WebhookEndpointsService).list(endpoint.storeId)).toEqual([]);
@@ -255,14 +252,14 @@ describe('The endpoints and deliveries of another store', () => {
     const endpoint = await stack.endpoint();
     await stack.emit(endpoint.storeId, 'order.created');
     const [stranger, { endpoint_id: id }] = [await stack.store(), endpoint];
-    const [service, changes] = [stack.get(WebhookEndpointsService), stack.get(WebhookEndpointChangesService)];
+    const service = stack.get(WebhookEndpointsService);
     const calls = [
       () => service.get(stranger, id),
-      () => changes.update(stranger, id, { events: null }),
+      () => service.update(stranger, id, { events: null }),
       () => service.rotate(stranger, id),
-      () => changes.update(stranger, id, { status: 'disabled' }),
-      () => changes.update(stranger, id, { status: 'enabled' }),
-      () => changes.remove(stranger, id),
+      () => service.update(stranger, id, { status: 'disabled' }),
+      () => service.update(stranger, id, { status: 'enabled' }),
+      () => service.remove(stranger, id),
       () => stack.get(WebhookTestsService).send(testerOf(stranger), id),
     ];
     for (const call of calls) await expect(call()).rejects.toMatchObject({ code: 'WEBHOOK_ENDPOINT_NOT_FOUND' });

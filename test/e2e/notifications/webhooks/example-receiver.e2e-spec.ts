@@ -1,8 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { request } from 'node:http';
-import { WebhookEndpointChangesService } from '../../../../src/notifications/webhooks/endpoints/webhook-endpoint-changes.service.js';
-import { type WebhookEndpointsService } from '../../../../src/notifications/webhooks/endpoints/webhook-endpoints.service.js';
+import { WebhookEndpointsService } from '../../../../src/notifications/webhooks/endpoints/webhook-endpoints.service.js';
 import { type WebhookTestsService } from '../../../../src/notifications/webhooks/endpoints/webhook-tests.service.js';
 import { WebhookReplayService } from '../../../../src/notifications/webhooks/log/webhook-replay.service.js';
 import { aClaimable, aLineClaim, claimOf, file } from '../../../support/claims.js';
@@ -49,7 +48,7 @@ describe('The example receiver', () => {
     const endpoint = await stack.endpoint();
     const example = await startExample(endpoint.secret);
     const { storeId, endpoint_id } = endpoint;
-    await stack.get(WebhookEndpointChangesService).update(storeId, endpoint_id, { url: example.url });
+    await stack.get(WebhookEndpointsService).update(storeId, endpoint_id, { url: example.url });
     await stack.emit(storeId, 'order.created');
     const [delivery] = await stack.log(endpoint);
     expect(delivery).toMatchObject({ status: 'delivered', attempts: [{ status_code: 204 }] });
@@ -76,8 +75,7 @@ describe('The example receiver', () => {
     const endpoints = service<WebhookEndpointsService>('WebhookEndpointsService');
     const { endpoint_id, secret } = await endpoints.add(store.id, { url: 'https://127.0.0.1:1/' });
     const example = await startExample(String(secret));
-    const changes = service<WebhookEndpointChangesService>('WebhookEndpointChangesService');
-    await changes.update(store.id, endpoint_id, { url: example.url });
+    await endpoints.update(store.id, endpoint_id, { url: example.url });
     const order = await aClaimable(store, { LAMP: 2 });
     const { shipment_id } = await pushed(store);
     const { id } = await TestReturn.request(order, { LAMP: 1 });

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:net';
 import { type AddressInfo } from 'node:net';
 import { type ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
-import { type DeliveryView as Delivery } from '../../../../src/notifications/webhooks/log/webhook-delivery.js';
+import { type DeliveryView as Delivery } from '../../../../src/notifications/webhooks/log/webhook-delivery.resource.js';
 import { until } from '../../../support/until.js';
 import { type Treatment } from '../../../support/webhook-receiver.js';
 import { startWebhooks, type TestEndpoint, type WebhookStack } from '../../../support/webhook-stack.js';

@@ -1,9 +1,9 @@
-import { WebhookEndpointChangesService } from '../../../../src/notifications/webhooks/endpoints/webhook-endpoint-changes.service.js';
+import { WebhookEndpointsService } from '../../../../src/notifications/webhooks/endpoints/webhook-endpoints.service.js';
 import { WebhookReplayService } from '../../../../src/notifications/webhooks/log/webhook-replay.service.js';
 import { DatabaseService } from '../../../../src/platform/database/database.service.js';
 import { newId } from '../../../../src/platform/ids/ids.js';
 import { OutboxService } from '../../../../src/platform/outbox/outbox.service.js';
-import { type EndpointSettings } from '../../../../src/notifications/webhooks/endpoints/endpoint-settings.js';
+import { type PatchWebhookEndpointBody } from '../../../../src/notifications/webhooks/endpoints/webhook-endpoint.resource.js';
 import { verifies } from '../../../support/webhook-receiver.js';
 import { startWebhooks, type TestEndpoint, type WebhookStack } from '../../../support/webhook-stack.js';
 
@@ -28,8 +28,8 @@ async function emit({ storeId }: TestEndpoint): Promise<void> {
   await stack.deliver();
 }
 
-const change = ({ storeId, endpoint_id }: TestEndpoint, settings: Partial<EndpointSettings>) =>
-  stack.get(WebhookEndpointChangesService).update(storeId, endpoint_id, settings);
+const change = ({ storeId, endpoint_id }: TestEndpoint, settings: PatchWebhookEndpointBody) =>
+  stack.get(WebhookEndpointsService).update(storeId, endpoint_id, settings);
 
 /** What the webhooks to an endpoint have after the time of the event, in the order of their arrival. */
 const dataAt = ({ path }: TestEndpoint): string[] =>

@@ -1,7 +1,7 @@
 import { WebhookReplayService } from '../../../../src/notifications/webhooks/log/webhook-replay.service.js';
-import { WebhookEndpointChangesService } from '../../../../src/notifications/webhooks/endpoints/webhook-endpoint-changes.service.js';
+import { WebhookEndpointsService } from '../../../../src/notifications/webhooks/endpoints/webhook-endpoints.service.js';
 import { WebhookTestsService } from '../../../../src/notifications/webhooks/endpoints/webhook-tests.service.js';
-import { WebhookPurgeJob } from '../../../../src/notifications/webhooks/log/webhook-purge.job.js';
+import { WebhookMaintenanceService } from '../../../../src/notifications/webhooks/breaker/webhook-maintenance.service.js';
 import { type Store } from '../../../../src/stores/store.js';
 import { startWebhooks, type TestEndpoint, type WebhookStack } from '../../../support/webhook-stack.js';
 
@@ -28,12 +28,12 @@ describe('Silent events of an import', () => {
     await stack.deliver();
     expect(await replay().replaySince(storeId, ago(3_600))).toMatchObject({ deliveries: 0 });
     const since = new Date(Date.now() - 3_600_000);
-    expect(await replay().range(storeId, endpoint_id, { since })).toMatchObject({ deliveries: 0 });
+    expect(await replay().replayRange(storeId, endpoint_id, { since })).toMatchObject({ deliveries: 0 });
     await stack.deliver();
     expect(idsAt(endpoint)).toEqual([]);
     const [rows] = await stack.connection.query('SELECT id FROM outbox_events WHERE store_id = ?', [storeId]);
     const [event] = rows as [{ id: string }];
-    expect(await replay().events(storeId, endpoint_id, [event.id])).toBe(1);
+    expect(await replay().replayEvents(storeId, endpoint_id, [event.id])).toBe(1);
     await stack.deliver();
     expect(idsAt(endpoint)).toEqual([event.id]);
   });
@@ -59,9 +59,7 @@ describe('Replay of one delivery', () => {
     await stack.emit(endpoint.storeId, 'order.created');
     for (let count = 0; count < 9; count++) await stack.pass(1.3 * DAY);
     expect(await stack.log(endpoint)).toMatchObject([{ status: 'cancelled' }]);
-    await stack
-      .get(WebhookEndpointChangesService)
-      .update(endpoint.storeId, endpoint.endpoint_id, { status: 'enabled' });
+    await stack.get(WebhookEndpointsService).update(endpoint.storeId, endpoint.endpoint_id, { status: 'enabled' });
     await replay().replayOne(endpoint.storeId, await deliveryId(endpoint));
     await stack.deliver();
     const [delivery] = await stack.log(endpoint);
@@ -74,11 +72,9 @@ describe('Replay of one delivery', () => {
     const endpoint = await stack.endpoint();
     await stack.emit(endpoint.storeId, 'order.created');
     const id = await deliveryId(endpoint);
-    await stack
-      .get(WebhookEndpointChangesService)
-      .update(endpoint.storeId, endpoint.endpoint_id, { status: 'disabled' });
+    await stack.get(WebhookEndpointsService).update(endpoint.storeId, endpoint.endpoint_id, { status: 'disabled' });
     await expect(replay().replayOne(endpoint.storeId, id)).rejects.toMatchObject({ code: 'WEBHOOK_ENDPOINT_DISABLED' });
-    await stack.get(WebhookEndpointChangesService).remove(endpoint.storeId, endpoint.endpoint_id);
+    await stack.get(WebhookEndpointsService).remove(endpoint.storeId, endpoint.endpoint_id);
     await expect(replay().replayOne(endpoint.storeId, id)).rejects.toMatchObject({
       code: 'WEBHOOK_ENDPOINT_NOT_FOUND',
     });
@@ -100,9 +96,9 @@ describe('Replay of a range', () => {
     await stack.relay();
     await stack.deliver();
     const since = new Date(Date.now() - 3_600_000);
-    const first = await replay().range(storeId, endpoint_id, { since });
+    const first = await replay().replayRange(storeId, endpoint_id, { since });
     expect(first).toEqual({ deliveries: 1, next: expect.stringMatching(/^evt_/) });
-    const rest = await replay().range(storeId, endpoint_id, { since, cursor: String(first.next) });
+    const rest = await replay().replayRange(storeId, endpoint_id, { since, cursor: String(first.next) });
     expect(rest).toEqual({ deliveries: 1, next: null });
     await stack.deliver();
     expect(idsAt(endpoint)).toHaveLength(4);
@@ -114,7 +110,7 @@ describe('Replay of a range with a cursor', () => {
     const endpoint = await stack.endpoint();
     await stack.emit(endpoint.storeId, 'order.created');
     const range = { since: new Date(stack.clock.now().getTime() + 1_000), cursor: `evt_${'0'.repeat(26)}` };
-    expect(await replay().range(endpoint.storeId, endpoint.endpoint_id, range)).toMatchObject({ deliveries: 0 });
+    expect(await replay().replayRange(endpoint.storeId, endpoint.endpoint_id, range)).toMatchObject({ deliveries: 0 });
   });
 });
 
@@ -141,9 +137,7 @@ describe('Replay since a time', () => {
     const endpoint = await stack.endpoint();
     const disabled = await stack.endpoint({ storeId: endpoint.storeId });
     const other = await stack.endpoint();
-    await stack
-      .get(WebhookEndpointChangesService)
-      .update(endpoint.storeId, disabled.endpoint_id, { status: 'disabled' });
+    await stack.get(WebhookEndpointsService).update(endpoint.storeId, disabled.endpoint_id, { status: 'disabled' });
     await stack.emit(endpoint.storeId, 'order.created');
     await stack.emit(other.storeId, 'order.created');
     const after = new Date(stack.clock.now().getTime() + 1_000).toISOString();
@@ -169,7 +163,7 @@ describe('The delivery log', () => {
     await stack.emit(endpoint.storeId, 'order.created');
     await stack.emit(endpoint.storeId, 'order.updated');
     expect(await stack.log(endpoint)).toHaveLength(2);
-    const purge = () => stack.get(WebhookPurgeJob).run(new AbortController().signal);
+    const purge = () => stack.get(WebhookMaintenanceService).purge(new AbortController().signal);
     await purge();
     expect(await stack.log(endpoint)).toHaveLength(2);
     stack.clock.forward(31 * DAY);

@@ -1,4 +1,4 @@
-import { type DeliveryView as Delivery } from '../../../../src/notifications/webhooks/log/webhook-delivery.js';
+import { type DeliveryView as Delivery } from '../../../../src/notifications/webhooks/log/webhook-delivery.resource.js';
 import { connectDatabase } from '../../../support/row-lock.js';
 import { type Treatment } from '../../../support/webhook-receiver.js';
 import { startWebhooks, type TestEndpoint, type WebhookStack } from '../../../support/webhook-stack.js';

@@ -12,6 +12,8 @@ import {
   ParcelwardModule,
   type ParcelwardOptions,
   Problem,
+  EventFeedRepository,
+  checked,
 } from 'parcelward';
 import { ApiKeysService, AuthModule } from 'parcelward/auth';
 import {
@@ -25,16 +27,8 @@ import {
 } from 'parcelward/claims';
 import { CaseNumbersService, DeskModule } from 'parcelward/desk';
 import { ImportsModule, ImportsService, ImportUploadsService } from 'parcelward/imports';
-import { EventFeedRepository, NotificationsModule, WebhookEndpointsService } from 'parcelward/notifications';
-import {
-  checked,
-  type OrderView,
-  OrderListService,
-  OrderQueriesService,
-  OrdersModule,
-  OrdersService,
-  PutOrderBody,
-} from 'parcelward/orders';
+import { NotificationsModule, WebhookEndpointsService } from 'parcelward/notifications';
+import { type OrderView, OrderListService, OrdersModule, OrdersService, PutOrderBody } from 'parcelward/orders';
 import { PrivacyModule, PrivacyService } from 'parcelward/privacy';
 import {
   ReturnCallbacksService,
@@ -43,8 +37,8 @@ import {
   ReturnsService,
   type ReturnView,
 } from 'parcelward/returns';
-import { ShipmentQueriesService, ShipmentsModule, type CallerContext } from 'parcelward/shipments';
-import { type Store, StoresModule, StoresService } from 'parcelward/stores';
+import { ShipmentQueriesService, ShipmentsModule } from 'parcelward/shipments';
+import { type Store, StoresModule, StoresService, type CallerContext } from 'parcelward/stores';
 import { AppModule, AppWithWorkerModule, Notes, settings, worked } from './app.module.js';
 
 const SOUND = {

@@ -1,4 +1,4 @@
-import { loadConfig } from '../app/config.js';
+import { loadConfig } from './config.js';
 import { ConfigError } from '../platform/config/config.js';
 import { configOf, type Settings } from './settings.js';
 

@@ -8,9 +8,13 @@ import {
   IntegerField,
   JsonObjectField,
   TextField,
+  CursorField,
+  LimitField,
+  ObjectField,
 } from '../../../platform/validation/index.js';
 import { WEBHOOK_TYPES } from '../endpoints/event-types.js';
 import { Problem } from '../../../platform/errors/problem.js';
+import { answerOf, pageAnswerOf } from '../../../platform/dto/answer.js';
 
 /** Queue that notifies workers of due deliveries. */
 export const DELIVERY_QUEUE = 'webhooks.deliveries';
@@ -21,7 +25,7 @@ export type DeliveryStatus = 'waiting' | 'pending' | 'delivered' | 'failed' | 'c
 export const DELIVERY_STATUSES: readonly DeliveryStatus[] = ['waiting', 'pending', 'delivered', 'failed', 'cancelled'];
 
 /** Options of the field of a delivery's id. */
-export const DELIVERY_ID = { max: 30, example: 'del_01k9w3c2q4m7v8x5t6r1z0a9bd' };
+const DELIVERY_ID = { max: 30, example: 'del_01k9w3c2q4m7v8x5t6r1z0a9bd' };
 
 const INSTANT = { example: '2026-11-20T02:00:24.274Z' };
 
@@ -146,3 +150,42 @@ export function deliveryNotFound(deliveryId: string): Problem {
     `The store has no webhook delivery ${deliveryId}, or its event has expired.`,
   );
 }
+
+/** Query of `GET /webhook-endpoints/{endpoint_id}/deliveries` (C-WHE-9). */
+@ClosedObject()
+export class WebhookDeliveriesQuery {
+  @EnumField(WEBHOOK_TYPES, { optional: true, description: 'Only deliveries of this event type.' }) type?: string;
+  @EnumField(DELIVERY_STATUSES, { optional: true, description: 'Only deliveries of this status.' })
+  status?: DeliveryStatus;
+  @DateTimeField({ optional: true, description: 'Only events at this time or later.' }) since?: string;
+  @DateTimeField({ optional: true, description: 'Only events at this time or earlier.' }) until?: string;
+  @LimitField('deliveries') limit?: string;
+  @CursorField('evt') cursor?: string;
+}
+
+/** Path of `GET /webhook-deliveries/{delivery_id}`. */
+@ClosedObject()
+export class WebhookDeliveryPath {
+  @IdentifierField({
+    ...DELIVERY_ID,
+    max: 64,
+    ascii: true,
+    description: 'The id of the delivery of one event to one endpoint.',
+  })
+  delivery_id!: string;
+}
+
+/** Answer of `GET /webhook-endpoints/{endpoint_id}/deliveries` (C-WHE-9). */
+export const WebhookDeliveriesAnswer = pageAnswerOf('WebhookDeliveries', 'deliveries', () => DeliveryView, {
+  answer: 'A page of deliveries.',
+  data: 'Deliveries to the endpoint, the newest first.',
+  items: 'The newest event first.',
+});
+
+@ClosedObject({ description: 'Holds the delivery.' })
+class WebhookDeliveryData {
+  @ObjectField(() => DeliveryDetailsView, { description: 'The delivery as it is now.' }) delivery!: DeliveryDetailsView;
+}
+
+/** Answer of `GET /webhook-deliveries/{delivery_id}` (C-WHE-10). */
+export const WebhookDeliveryAnswer = answerOf('WebhookDeliveryAnswer', WebhookDeliveryData, 'One webhook delivery.');

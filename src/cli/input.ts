@@ -1,4 +1,26 @@
 import { type Command } from 'commander';
+import { text } from 'node:stream/consumers';
+import { readFile } from 'node:fs/promises';
+import { Problem } from '../platform/errors/problem.js';
+import { parseJson } from '../platform/json/exact-json.js';
+
+/** The first line of standard input, for a secret that must not be in the arguments, which other processes see. */
+export async function readSecret(): Promise<string> {
+  const [line = ''] = (await text(process.stdin)).split(/\r?\n/);
+  return line;
+}
+
+/**
+ * Reads the JSON value of a file.
+ * @throws Problem MALFORMED_JSON, also if the file cannot be read
+ */
+export async function readJsonFile(path: string): Promise<unknown> {
+  try {
+    return parseJson(await readFile(path, 'utf8'));
+  } catch (error) {
+    throw new Problem('MALFORMED_JSON', `${path}: ${(error as Error).message}`, { cause: error });
+  }
+}
 
 /** What the arguments of commands are, for the help. */
 const ARGUMENTS = new Map([

@@ -1,4 +1,4 @@
-import { type Config, loadConfig, variables } from '../app/config.js';
+import { type Config, loadConfig, variables } from './config.js';
 import { ConfigError } from '../platform/config/config.js';
 
 type CamelCase<Name extends string> = Name extends `${infer Head}_${infer Rest}`

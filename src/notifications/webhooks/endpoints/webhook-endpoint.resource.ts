@@ -16,12 +16,11 @@ import {
   TextField,
   TextListField,
 } from '../../../platform/validation/index.js';
-import { type NotificationsConfig } from '../../notifications.settings.js';
-import { settingsFaults } from '../endpoints/endpoint-settings.js';
 import { ActorView } from '../../../orders/index.js';
-import { EVENT_TYPES, WEBHOOK_TYPES, type WebhookType } from '../endpoints/event-types.js';
-import { MAX_FIELD_LENGTH, MAX_FIELDS } from '../endpoints/payload-fields.js';
-import { type EndpointStatus } from '../endpoints/webhook-endpoint.entity.js';
+import { EVENT_TYPES, WEBHOOK_TYPES, type WebhookType } from './event-types.js';
+import { MAX_FIELD_LENGTH, MAX_FIELDS } from './payload-fields.js';
+import { type DisabledReason, type EndpointStatus } from './webhook-endpoint.entity.js';
+import { type Actor } from '../../../platform/outbox/actor.js';
 
 const URL = {
   max: 2048,
@@ -62,22 +61,10 @@ export class WebhookEndpointPath {
 @ClosedObject({ description: 'A new webhook endpoint.' })
 export class CreateWebhookEndpointBody {
   @TextField(URL) url!: string;
-  @TextListField(FILTER) events?: string[];
+  @TextListField(FILTER) events?: string[] | null;
   @BooleanField({ optional: true, description: IN_SEQUENCE }) in_sequence?: boolean;
   @BooleanField({ optional: true, description: PERSONAL_DATA }) personal_data?: boolean;
-  @TextListField(FIELDS) fields?: string[];
-}
-
-/** The faults of a new endpoint beside its shape (C-WHE-14). */
-export function newEndpointFaults(body: Record<string, unknown>, config: NotificationsConfig): Fault[] {
-  return settingsFaults(body, config.WEBHOOK_ALLOW_PRIVATE_TARGETS);
-}
-
-/** The faults of a change. Null is refused where it is no value, because a merge patch clears a member with it. */
-export function endpointPatchFaults(body: Record<string, unknown>, config: NotificationsConfig): Fault[] {
-  const nulls = ['status', 'in_sequence', 'personal_data'].filter((name) => body[name] === null);
-  const refused = nulls.map((name) => ({ pointer: `/${name}`, code: 'REQUIRED', detail: 'must not be null' }));
-  return [...newEndpointFaults(body, config), ...refused];
+  @TextListField(FIELDS) fields?: string[] | null;
 }
 
 /** Body of `PATCH /webhook-endpoints/{endpoint_id}` (C-WHE-4). */
@@ -137,10 +124,10 @@ export class ReplayWebhooksBody {
 
 /** An endpoint as the API shows it. */
 @ClosedObject({ name: 'WebhookEndpoint', description: 'A URL of the store that receives webhooks.' })
-class WebhookEndpointView {
+export class WebhookEndpointView {
   @IdentifierField(ENDPOINT_ID) endpoint_id!: string;
   @TextField(URL) url!: string;
-  @ObjectField(() => ActorView, { description: 'Who added it, or last changed its URL.' }) url_set_by!: ActorView;
+  @ObjectField(() => ActorView, { description: 'Who added it, or last changed its URL.' }) url_set_by!: Actor;
   @TextListField(FILTER) events!: string[] | null;
   @BooleanField({ example: true, description: IN_SEQUENCE }) in_sequence!: boolean;
   @BooleanField({ example: true, description: PERSONAL_DATA }) personal_data!: boolean;
@@ -153,13 +140,13 @@ class WebhookEndpointView {
   })
   secret!: string | null;
   @EnumField(STATUSES, { example: 'enabled', description: 'Whether events are sent; `disabled_reason` says why not.' })
-  status!: string;
+  status!: EndpointStatus;
   @EnumField(['merchant', 'gone', 'failing'], {
     optional: true,
     description:
       'Why it is disabled. `merchant`: by the merchant. `gone`: it answered 410. `failing`: it failed for five days. Null while it is enabled.',
   })
-  disabled_reason!: string | null;
+  disabled_reason!: DisabledReason | null;
   @DateTimeField({
     optional: true,
     description: 'Since when all attempts have failed (UTC); null if the last one succeeded.',

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type Logger } from 'pino';
 import { LOGGER } from '../../../platform/logging/logger.js';
 import { type LeasedDelivery } from '../delivery/due-deliveries.repository.js';
-import { isGone, isSuccess } from '../delivery/delivery-outcome.js';
+import { isGone, isSuccess } from '../delivery/webhook-schedule.js';
 import { afterFailure, type EndpointHealth, hasFailedTooLong } from './circuit-breaker.js';
 import { type DisabledReason, type WebhookEndpointEntity } from '../endpoints/webhook-endpoint.entity.js';
 import { type EndpointKey, WebhookEndpointsRepository } from '../endpoints/webhook-endpoints.repository.js';
@@ -26,7 +26,7 @@ export interface EndpointHealthUpdate extends EndpointKey {
 
 /** Updates the health of endpoints, and disables dead ones. */
 @Injectable()
-export class EndpointHealthRepository {
+export class EndpointHealthService {
   constructor(
     private readonly endpoints: WebhookEndpointsRepository,
     @Inject(LOGGER) private readonly logger: Logger,

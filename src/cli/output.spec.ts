@@ -1,4 +1,4 @@
-import { drawLine, terminalBar } from './progress-bar.js';
+import { drawLine, terminalBar } from './output.js';
 
 it.each([
   [0, 200, '[------------------------]   0 %  x'],

@@ -5,7 +5,7 @@ import { type DeliveryLoaderService } from './delivery-loader.service.js';
 import { type DeliverySenderService } from './delivery-sender.service.js';
 import { type DueDeliveriesRepository } from './due-deliveries.repository.js';
 import { LeaseBudget } from './lease-budget.js';
-import { WebhookDeliveryService } from './webhook-delivery.service.js';
+import { SendWebhooksJob } from './send-webhooks.job.js';
 
 /** A service with nothing due; `skipped` are the endpoints that each of its reads left out. */
 function idleService() {
@@ -16,7 +16,7 @@ function idleService() {
     skipped.push(without);
     return Promise.resolve({ leased: [], hasMore: false });
   };
-  const service = new WebhookDeliveryService(
+  const service = new SendWebhooksJob(
     { lease } as unknown as DueDeliveriesRepository,
     {} as DeliveryLoaderService,
     { leaseBudget, onCapacity: () => undefined } as unknown as DeliverySenderService,

@@ -7,7 +7,7 @@ import { ClockService } from '../../../platform/time/clock.service.js';
 import { type LeasedDelivery, DueDeliveriesRepository } from './due-deliveries.repository.js';
 import { DeliveryLoaderService, type LoadedDelivery } from './delivery-loader.service.js';
 import { DeliverySenderService } from './delivery-sender.service.js';
-import { DELIVERY_QUEUE } from '../log/webhook-delivery.js';
+import { DELIVERY_QUEUE } from '../log/webhook-delivery.resource.js';
 import { WebhookMaintenanceService } from '../breaker/webhook-maintenance.service.js';
 
 /** Each of these turns reads the index up to the end of the backlog. */
@@ -18,7 +18,7 @@ const IDLE_TURN_EVERY_MS = 100;
  * a slow receiver does not delay later deliveries.
  */
 @Processor(bullName(DELIVERY_QUEUE))
-export class WebhookDeliveryService extends BatchConsumer implements BeforeApplicationShutdown {
+export class SendWebhooksJob extends BatchConsumer implements BeforeApplicationShutdown {
   private leasing?: Promise<void>;
   private isRequested = false;
   /** When the turn of endpoints that nothing is being sent to was. */

@@ -1,6 +1,6 @@
 import { type Command } from 'commander';
+import { subcommand } from '../input.js';
 import { type Run } from '../services.js';
-import { subcommand } from '../subcommand.js';
 
 interface EventOptions {
   status: string;
@@ -31,5 +31,16 @@ export function trackingCommands(program: Command, run: Run): void {
         const shipment_ids = await trackingSimulation.move(store, trackingNumber, { ...event, location });
         return { tracking_number: trackingNumber, status: event.status, shipment_ids };
       }),
+    );
+}
+
+/** `carrier list | set` (C-CLI-13). */
+export function carrierCommands(program: Command, run: Run): void {
+  const carrier = program.command('carrier').description('manage the carrier registry');
+  subcommand(carrier, 'list', 'list all carriers').action(() => run(({ carriers }) => carriers.list()));
+  subcommand(carrier, 'set <token>', "set a carrier's tracking class")
+    .requiredOption('--class <class>', 'none, account_required or labels_only')
+    .action((token: string, options: { class: string }) =>
+      run(({ carrierClasses }) => carrierClasses.set(token, options.class)),
     );
 }
