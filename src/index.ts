@@ -38,7 +38,7 @@ export {
   AttemptLimitService,
   type CountedAttempt,
 } from './platform/rate-limit/attempt-limit.service.js';
-export { type LoggedFault, type LoggedRequest } from './platform/request-log/logged-request.js';
+export { type LoggedFault, type LoggedRequest } from './platform/request-log/request-log.resource.js';
 export {
   type RefusalCount,
   type RequestLogFilter,
@@ -47,7 +47,6 @@ export {
 export { REDIS } from './platform/rate-limit/redis-connection.service.js';
 export { EventFeedRepository, type FeedEvent } from './platform/outbox/event-feed.repository.js';
 export { LANGUAGES } from './platform/text/language.js';
-export { FormSubmissionsModule } from './platform/idempotency/form-submissions.module.js';
 export { FormSubmissionsService } from './platform/idempotency/form-submissions.service.js';
 export { DeadJobsService } from './platform/queue/dead-jobs.service.js';
 export { type QueueBacklog } from './platform/queue/queue-backlog.js';

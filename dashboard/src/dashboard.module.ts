@@ -1,6 +1,6 @@
 import { type DynamicModule, Module, type Type } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
-import { ParcelwardModule, AttemptLimitModule, FormSubmissionsModule } from 'parcelward';
+import { ParcelwardModule, AttemptLimitModule } from 'parcelward';
 import { AuditInterceptor } from './core/audit.interceptor.js';
 import { FormReaderService } from './core/form-reader.service.js';
 import { HealthController } from './core/health.controller.js';

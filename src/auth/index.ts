@@ -7,4 +7,8 @@ export { TokensService } from './services/tokens.service.js';
 export { ActiveApiKey } from './model/api-key.js';
 export { AuthModule } from './auth.module.js';
 export { type IssuedApiKeyData as IssuedApiKey } from './model/api-key.resource.js';
-export { type AccessTokenAnswer as AccessToken, type IntrospectionAnswer as Introspection, type VerificationAnswer as Verification } from './model/token.resource.js';
+export {
+  type AccessTokenAnswer as AccessToken,
+  type IntrospectionAnswer as Introspection,
+  type VerificationAnswer as Verification,
+} from './model/token.resource.js';

@@ -1,6 +1,12 @@
 /** What other contexts may use of claims. */
 /** `parcelward/claims`: claims, the queue of claims to decide, policy, stock and photos. */
-export { type ClaimView, type ClaimStatus, CLAIM_STATUSES, type ClaimLine, type ClaimMove } from './model/claim.resource.js';
+export {
+  type ClaimView,
+  type ClaimStatus,
+  CLAIM_STATUSES,
+  type ClaimLine,
+  type ClaimMove,
+} from './model/claim.resource.js';
 export { type Claim, KEPT_OF_CLAIM, photosOf, type PolicyFacts } from './model/claim.js';
 export { type CustomerClaimLine, customerClaimLines } from './rules/customer-claims.js';
 export { ClaimsService } from './services/claims.service.js';
@@ -20,11 +26,23 @@ export { type ClaimFilter, type ClaimOfOrder, ClaimsRepository } from './persist
 export { ClaimsModule } from './claims.module.js';
 export { type ClaimsConfig, s3ServerOf } from './claims.settings.js';
 export { StockService } from './services/stock.service.js';
-export { ClaimStatisticsService, type ClaimsOfCarrier, type ClaimsOfReason } from './services/claim-statistics.service.js';
+export {
+  ClaimStatisticsService,
+  type ClaimsOfCarrier,
+  type ClaimsOfReason,
+} from './services/claim-statistics.service.js';
 export { ClaimErasureService } from './services/claim-erasure.service.js';
 export { ClaimBody, ClaimInformation, type ClaimItem, MAX_PHOTOS } from './model/claim-bodies.js';
 export { type PolicyRefusal } from './rules/claim-policy.js';
-export { Approval, ApprovedLine, Denial, InformationRequest, Settlement, Withdrawal, StockLevel } from './model/staff-bodies.js';
+export {
+  Approval,
+  ApprovedLine,
+  Denial,
+  InformationRequest,
+  Settlement,
+  Withdrawal,
+  StockLevel,
+} from './model/staff-bodies.js';
 export { type PayoutDetail } from './model/payout-detail.js';
 export { MAX_PHOTO_BYTES } from './uploads/photo.js';
 export { UploadRoomService } from './uploads/upload-room.service.js';

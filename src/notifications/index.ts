@@ -1,5 +1,11 @@
 /** `parcelward/notifications`: webhook endpoints, deliveries and replay, mails and text messages. */
-export { EVENT_TYPES, isErasure, WEBHOOK_TYPES, type WebhookEventType, type WebhookType } from './webhooks/endpoints/event-types.js';
+export {
+  EVENT_TYPES,
+  isErasure,
+  WEBHOOK_TYPES,
+  type WebhookEventType,
+  type WebhookType,
+} from './webhooks/endpoints/event-types.js';
 export { KEPT_OF_EVENT } from './webhooks/endpoints/payload-fields.js';
 export { ENDPOINT_MAIL_QUEUE } from './webhooks/endpoints/endpoint-recorder.service.js';
 export { WebhookTestsService } from './webhooks/endpoints/webhook-tests.service.js';
@@ -20,12 +26,25 @@ export { MessageJobsModule, MessagesModule } from './messages/messages.module.js
 export { SentMessagesService, type MessagePreview, type SentMessage } from './messages/sent/sent-messages.service.js';
 export { type MessageHealth, MessageHealthService } from './messages/sent/message-health.service.js';
 export { type WebhookEndpointHealth, WebhookHealthService } from './webhooks/breaker/webhook-health.service.js';
-export { type TestMessageSummaryView as TestMessageSummary, type TestMessageView as TestMessage } from './messages/test-inbox/test-inbox.dto.js';
+export {
+  type TestMessageSummaryView as TestMessageSummary,
+  type TestMessageView as TestMessage,
+} from './messages/test-inbox/test-inbox.dto.js';
 export { TestInboxService } from './messages/test-inbox/test-inbox.service.js';
 export { type StoreTexts, TEXT_FIELDS } from './messages/store-texts/text-template.js';
 export { MessageResendsService } from './messages/sent/message-resends.service.js';
 export { NotificationsModule } from './notifications.module.js';
 export { type LogQuery } from './webhooks/log/webhook-deliveries.repository.js';
-export { type AttemptView as Attempt, DELIVERY_STATUSES, type DeliveryDetailsView as DeliveryDetails, type DeliveryStatus, type DeliveryView as Delivery } from './webhooks/log/webhook-delivery.resource.js';
+export {
+  type AttemptView as Attempt,
+  DELIVERY_STATUSES,
+  type DeliveryDetailsView as DeliveryDetails,
+  type DeliveryStatus,
+  type DeliveryView as Delivery,
+} from './webhooks/log/webhook-delivery.resource.js';
 export { type DisabledReason, type EndpointStatus } from './webhooks/endpoints/webhook-endpoint.entity.js';
-export { type CreateWebhookEndpointBody, type PatchWebhookEndpointBody, type WebhookEndpointView as WebhookEndpoint } from './webhooks/endpoints/webhook-endpoint.resource.js';
+export {
+  type CreateWebhookEndpointBody,
+  type PatchWebhookEndpointBody,
+  type WebhookEndpointView as WebhookEndpoint,
+} from './webhooks/endpoints/webhook-endpoint.resource.js';

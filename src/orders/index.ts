@@ -1,14 +1,44 @@
 /** What other contexts may use of orders: finding and locking them, their units, and the rules of lines and payouts. */
 /** `parcelward/orders`: orders, their amounts, flags, units, cancellations and histories. */
-export { cancellationOf, KEPT_OF_ORDER, type Order, type OrderContent, reasonsOf, warningsOf } from './model/order-content.js';
-export { changesBetween, type MemberChange, type OrderVersion, toVersion, ActorView } from './model/order-history.resource.js';
-export { type CancelledOrder, KEPT_OF_CANCELLATION, type Cancellation, type CancellationEntry } from './model/cancellation.resource.js';
+export {
+  cancellationOf,
+  KEPT_OF_ORDER,
+  type Order,
+  type OrderContent,
+  reasonsOf,
+  warningsOf,
+} from './model/order-content.js';
+export {
+  changesBetween,
+  type MemberChange,
+  type OrderVersion,
+  toVersion,
+  ActorView,
+} from './model/order-history.resource.js';
+export {
+  type CancelledOrder,
+  KEPT_OF_CANCELLATION,
+  type Cancellation,
+  type CancellationEntry,
+} from './model/cancellation.resource.js';
 export { type OrderDryRun, problemView, type WriteOutcome, type OrderSummary } from './model/order-view.js';
 export { type OrderView, type WrittenOrder } from './model/order.resource.js';
-export { heldOfItems, type HeldUnits, type LineUnits, sumByLine, UNIT_KINDS, type UnitBalance, unitBalances } from './model/units.js';
+export {
+  heldOfItems,
+  type HeldUnits,
+  type LineUnits,
+  sumByLine,
+  UNIT_KINDS,
+  type UnitBalance,
+  unitBalances,
+} from './model/units.js';
 export { CancelBody, PostOrderBody, PutOrderBody, FlagAcknowledgementInput } from './model/order-bodies.js';
 export { OrdersModule } from './orders.module.js';
-export { OrderLookupRepository, type OrderShipment, type OrderWithUnitsAndShipments } from './persistence/order-lookup.repository.js';
+export {
+  OrderLookupRepository,
+  type OrderShipment,
+  type OrderWithUnitsAndShipments,
+} from './persistence/order-lookup.repository.js';
 export { referencesOf } from './rules/active-returns.js';
 export { goodsOf, type IdentifiedLine, isFee, isSameProduct } from './model/line-product.js';
 export { searchTerms } from './rules/search-terms.js';
@@ -31,7 +61,12 @@ export { SHARED_TEXTS } from './texts/shared-texts.js';
 export { Amounts, Customer, Discount, LineItem, SourceStore, TaxLine } from './model/order-members.js';
 export { OrderCancellationsService } from './services/order-cancellations.service.js';
 export { type OrdersOfDay } from './persistence/order-statistics.repository.js';
-export { ORDER_SORTS, type OrderCounts, type OrderFilter, type OrderSort } from './persistence/order-list.repository.js';
+export {
+  ORDER_SORTS,
+  type OrderCounts,
+  type OrderFilter,
+  type OrderSort,
+} from './persistence/order-list.repository.js';
 export { OrderFlagsService, type FlagAcknowledgement } from './services/order-flags.service.js';
 export { flagDigest } from './rules/review/review.js';
 export { type ReturnableItem } from './model/returnable-item.resource.js';

@@ -3,7 +3,13 @@ export { ErasureBackupsService } from './services/erasure-backups.service.js';
 export { RetentionService, type RetentionView } from './services/retention.service.js';
 export { ERASURE_DUE_DAYS, PrivacyService } from './services/privacy.service.js';
 export { PrivacyModule } from './privacy.module.js';
-export { type Finding, type PrivacyRequestSummary, type PrivacyRequestView, type RequestedOrder, type RequestedShipment } from './model/privacy-request.js';
+export {
+  type Finding,
+  type PrivacyRequestSummary,
+  type PrivacyRequestView,
+  type RequestedOrder,
+  type RequestedShipment,
+} from './model/privacy-request.js';
 export { type HoldReason, type PrivacyRequestState } from './model/privacy-request.entity.js';
 export { type Retention, type RetentionStepName } from './model/retention.js';
 export { MAX_FOUND, MAX_SELECTED, Selection, type SelectedKeys } from './model/privacy-bodies.js';

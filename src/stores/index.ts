@@ -3,8 +3,25 @@
 export { type Accent, accentOf, DEFAULT_ACCENT } from './accent.js';
 export { type CallerContext, MODE_HEADER, type Store } from './store.js';
 export { CustomerPagesService, type TrackingTarget } from './customer-pages.service.js';
-export { CLAIM_REASONS, CLAIM_RESOLUTIONS, type ClaimPolicy, ClaimPolicySettings, type ClaimReason, type ClaimResolution, type Exclusion } from './dto/claim-policy.dto.js';
-export { MAX_RETENTION_DAYS, type RetentionSettings, STORE_MODES, isStoreId, ACCOUNT_TYPES, INGESTION_MODES, STORE_STATUSES, StoreSettings } from './dto/store-settings.dto.js';
+export {
+  CLAIM_REASONS,
+  CLAIM_RESOLUTIONS,
+  type ClaimPolicy,
+  ClaimPolicySettings,
+  type ClaimReason,
+  type ClaimResolution,
+  type Exclusion,
+} from './dto/claim-policy.dto.js';
+export {
+  MAX_RETENTION_DAYS,
+  type RetentionSettings,
+  STORE_MODES,
+  isStoreId,
+  ACCOUNT_TYPES,
+  INGESTION_MODES,
+  STORE_STATUSES,
+  StoreSettings,
+} from './dto/store-settings.dto.js';
 export { RETURN_METHODS, RETURN_RESOLUTIONS, type SelfService, type ReturnReason } from './dto/self-service.dto.js';
 export { reasonText, isKnownReason, RETURN_REASON_HANDLES } from './return-reasons.js';
 export { parseClaimPolicy } from './store-configuration.js';

@@ -12,7 +12,6 @@ import {
 } from '../../src/notifications/webhooks/endpoints/webhook-endpoint.resource.js';
 import { WebhookEndpointsService } from '../../src/notifications/webhooks/endpoints/webhook-endpoints.service.js';
 import { WebhookJobsModule } from '../../src/notifications/webhooks/webhooks.module.js';
-import { ConfigModule } from '../../src/platform/config/config.module.js';
 import { loadConfig } from '../../src/app/config.js';
 import { DatabaseService } from '../../src/platform/database/database.service.js';
 import { newId } from '../../src/platform/ids/ids.js';

@@ -41,6 +41,6 @@ export function carrierCommands(program: Command, run: Run): void {
   subcommand(carrier, 'set <token>', "set a carrier's tracking class")
     .requiredOption('--class <class>', 'none, account_required or labels_only')
     .action((token: string, options: { class: string }) =>
-      run(({ carrierClasses }) => carrierClasses.set(token, options.class)),
+      run(({ carriers }) => carriers.setClass(token, options.class)),
     );
 }

@@ -80,11 +80,7 @@ async function revoke(
   { allTokens: all_tokens, withEndpoints = false }: RevokeOptions,
 ) {
   const { revoked } = await apiKeys.revoke(storeId, { all_tokens });
-  const revokedKeys = (await apiKeys.list(storeId)).filter(({ is_revoked }) => is_revoked);
-  const found = await endpoints.listByKeys(
-    storeId,
-    revokedKeys.map(({ key_id }) => key_id),
-  );
+  const found = await endpoints.listOfRevokedKeys(storeId, await apiKeys.list(storeId));
   const caller = await callerOf(storeId);
   if (withEndpoints)
     for (const { endpoint_id } of found) await endpoints.update(caller, endpoint_id, { status: 'disabled' });
