@@ -25,7 +25,7 @@ import { ImportsHttpModule } from '../imports/imports.module.js';
 import { NotificationsHttpModule } from '../notifications/notifications-http.module.js';
 import { OrdersHttpModule } from '../orders/orders.module.js';
 import { PagesModule } from '../pages/pages.module.js';
-import { PrivacyHttpModule } from '../privacy/privacy.module.js';
+import { PrivacyHttpModule } from '../privacy/http/privacy-http.module.js';
 import { SelfServiceHttpModule } from '../self-service/http/self-service-http.module.js';
 import { CONFIG } from '../platform/config/config.js';
 import { type Config } from './config.js';

@@ -11,7 +11,6 @@ import { ReturnsModule } from '../returns/index.js';
 import { SelfServiceModule } from '../self-service/index.js';
 import { ShipmentsModule } from '../shipments/index.js';
 import { StoresModule } from '../stores/index.js';
-import { PrivacyExportsController } from './http/privacy-exports.controller.js';
 import { EraseJob } from './jobs/erase.job.js';
 import { RetentionJob } from './jobs/retention.job.js';
 import { OrderRowsRepository } from './persistence/order-rows.repository.js';
@@ -81,10 +80,6 @@ const EXPORTED = [
   exports: EXPORTED,
 })
 export class PrivacyModule {}
-
-/** The HTTP routes of personal data. */
-@Module({ imports: [PrivacyModule, StoresModule], controllers: [PrivacyExportsController] })
-export class PrivacyHttpModule {}
 
 /** Gives each new store its nightly job. */
 export const scheduleRetention = periodicChore(
