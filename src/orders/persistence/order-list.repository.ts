@@ -87,7 +87,7 @@ const FLAGS = [
 const BY_TRACKING_NUMBER = 's.store_id = ? AND s.number_key = ?';
 
 /** Selects the orders of live shipments `s`, of which there is a limited number. */
-const ofShipments = (from: string, where: string, values: unknown[]) => ({
+const joinShipments = (from: string, where: string, values: unknown[]) => ({
   from: `(SELECT DISTINCT s.order_key FROM ${from} WHERE ${where}) n
     STRAIGHT_JOIN orders i FORCE INDEX (orders_order_number) ON i.order_number = n.order_key`,
   index: 'orders_order_number',
@@ -179,10 +179,10 @@ function sourceOf(
   const ofNumber = tracking_number === undefined ? [] : [storeId, numberKey(tracking_number)];
   if (attention !== undefined) {
     const { from, values } = inNeedOfAttention(storeId, attention, now);
-    return ofShipments(from, tracking_number === undefined ? 'TRUE' : BY_TRACKING_NUMBER, [...values, ...ofNumber]);
+    return joinShipments(from, tracking_number === undefined ? 'TRUE' : BY_TRACKING_NUMBER, [...values, ...ofNumber]);
   }
   if (tracking_number !== undefined)
-    return ofShipments('shipments s', `${BY_TRACKING_NUMBER} AND s.superseded_by = ''`, ofNumber);
+    return joinShipments('shipments s', `${BY_TRACKING_NUMBER} AND s.superseded_by = ''`, ofNumber);
   return { index: indexOf(filter) };
 }
 
