@@ -1,7 +1,5 @@
 import './orders.problems.js';
 import { Module } from '@nestjs/common';
-import { OrderListController } from './http/order-list.controller.js';
-import { OrdersController } from './http/orders.controller.js';
 import { OrderNamesSubscriber } from './jobs/order-names.subscriber.js';
 import { ContactHashService } from '../platform/crypto/contact-hash.service.js';
 import { OutboxModule } from '../platform/outbox/outbox.module.js';
@@ -67,7 +65,3 @@ const SERVICES = [
   exports: SERVICES,
 })
 export class OrdersModule {}
-
-/** The HTTP API of orders. */
-@Module({ imports: [OrdersModule], controllers: [OrdersController, OrderListController] })
-export class OrdersHttpModule {}
