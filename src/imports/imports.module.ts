@@ -5,11 +5,9 @@ import { s3ServerOf } from '../claims/index.js';
 import { OrdersModule } from '../orders/index.js';
 import { CONFIG } from '../platform/config/config.js';
 import { importOptional } from '../platform/process/import-optional.js';
-import { periodicChore } from '../platform/process/periodic-chore.js';
 import { QueueModule } from '../platform/queue/queue.module.js';
 import { StoresModule } from '../stores/index.js';
 import { FolderImportFiles, ImportFiles } from './files/import-files.js';
-import { ImportsController } from './http/imports.controller.js';
 import { type ImportsConfig } from './imports.settings.js';
 import { RunImportJob } from './jobs/run-import.job.js';
 import { ImportsRepository } from './persistence/imports.repository.js';
@@ -43,23 +41,6 @@ const SERVICES = [ImportsService, ImportUploadsService, ImportRunnerService, Imp
   exports: SERVICES,
 })
 export class ImportsModule {}
-
-/** Removes imports that ended 30 days ago, and files that never arrived (C-IMP-15). */
-const importPurge = periodicChore('purge of ended imports', ImportUploadsService, (uploads, limit) =>
-  uploads.removeExpired(limit),
-);
-
-/** Adds the lost jobs of imports, which would stay queued or running otherwise (C-IMP-8). */
-const requeueStalled = periodicChore(
-  'check for stalled imports',
-  ImportsService,
-  (imports, limit) => imports.requeueStalled(limit),
-  100,
-);
-
-/** The HTTP routes of imports. */
-@Module({ imports: [ImportsModule], controllers: [ImportsController], providers: [importPurge, requeueStalled] })
-export class ImportsHttpModule {}
 
 /** The jobs of imports, for the worker. */
 @Module({ imports: [ImportsModule], providers: [RunImportJob] })

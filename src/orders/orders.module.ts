@@ -1,7 +1,5 @@
 import './orders.problems.js';
 import { Module } from '@nestjs/common';
-import { OrderListController } from './http/order-list.controller.js';
-import { OrdersController } from './http/orders.controller.js';
 import { OrderNamesSubscriber } from './jobs/order-names.subscriber.js';
 import { ShipmentsModule } from '../shipments/index.js';
 import { EventQuotaService } from './services/event-quota.service.js';
@@ -62,7 +60,3 @@ const SERVICES = [
   exports: SERVICES,
 })
 export class OrdersModule {}
-
-/** The HTTP API of orders. */
-@Module({ imports: [OrdersModule], controllers: [OrdersController, OrderListController] })
-export class OrdersHttpModule {}

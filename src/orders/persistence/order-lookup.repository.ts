@@ -48,10 +48,10 @@ interface OrderTotal {
 const MAX_REFERRED = 100;
 /** How many of the newest orders with an e-mail address or a phone `findNumbersOfCustomer` finds. */
 const MAX_OF_CUSTOMER = 50;
-const ofCustomer = (index: string, hash: string) => `SELECT order_number FROM
+const selectSameCustomer = (index: string, hash: string) => `SELECT order_number FROM
   (SELECT order_number, id FROM orders FORCE INDEX (${index}) WHERE store_id = ? AND ${hash} =
     (SELECT ${hash} FROM orders WHERE store_id = ? AND order_number = ?) ORDER BY id DESC LIMIT ${MAX_OF_CUSTOMER}) ${hash}s`;
-const NUMBERS_OF_CUSTOMER = `${ofCustomer('orders_email', 'email_hash')} UNION ${ofCustomer('orders_phone', 'phone_hash')}`;
+const NUMBERS_OF_CUSTOMER = `${selectSameCustomer('orders_email', 'email_hash')} UNION ${selectSameCustomer('orders_phone', 'phone_hash')}`;
 const NUMBERS_OF_REFERENCES = `SELECT order_number FROM orders WHERE store_id = ? AND protect_order_number = ?
   UNION (${ORDERS_OF_NUMBERS} LIMIT ${MAX_REFERRED})`;
 const SELECT_TOTAL = 'SELECT i.order_number, i.created_at, i.total, i.currency FROM orders i';

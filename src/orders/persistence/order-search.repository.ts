@@ -23,15 +23,8 @@ const OF_PARCEL = `SELECT DISTINCT o.id FROM (SELECT DISTINCT s.order_key FROM s
   STRAIGHT_JOIN orders o FORCE INDEX (orders_order_number) ON o.store_id = ? AND o.order_number = n.order_key`;
 const BY_PREFIX = `(SELECT id FROM orders FORCE INDEX (orders_order_number)
   WHERE store_id = ? AND order_number LIKE ? ESCAPE '|' ORDER BY order_number LIMIT ?)`;
-const byHash = (
-  column: string,
-  hashes: readonly Buffer[],
-  selected = 'id',
-): string => `SELECT ${selected} FROM orders FORCE INDEX (orders_${column})
-  WHERE store_id = ? AND ${column}_hash IN (${hashes.map(() => '?').join(', ')}) ${NEWEST}`;
-
-const ofPerson = (kind: 'email' | 'phone' | 'customer') =>
-  `SELECT id, order_number FROM orders FORCE INDEX (orders_${kind}) WHERE store_id = ? AND ${kind}_hash IN (?)`;
+const selectByHash = (kind: 'email' | 'phone' | 'customer', columns: string) =>
+  `SELECT ${columns} FROM orders FORCE INDEX (orders_${kind}) WHERE store_id = ? AND ${kind}_hash IN (?)`;
 const BY_CONTACT = `SELECT o.id, o.order_number FROM order_contacts c
   STRAIGHT_JOIN orders o ON o.store_id = c.store_id AND o.id = c.order_id WHERE c.store_id = ? AND c.contact_hash IN (?)`;
 
@@ -82,8 +75,8 @@ export class OrderSearchRepository {
   /** Finds the numbers of the newest orders with an e-mail address. */
   async findNumbersByEmail(storeId: string, email: string, limit: number): Promise<string[]> {
     const hashes = this.hashes.emailHashes(storeId, email);
-    const sql = byHash('email', hashes, 'order_number');
-    const rows = await this.database.query<Pick<OrderRecord, 'order_number'>[]>(sql, [storeId, ...hashes, limit]);
+    const sql = `${selectByHash('email', 'order_number')} ${NEWEST}`;
+    const rows = await this.database.query<Pick<OrderRecord, 'order_number'>[]>(sql, [storeId, hashes, limit]);
     return rows.map(({ order_number }) => order_number);
   }
 
@@ -93,9 +86,9 @@ export class OrderSearchRepository {
     const phones = phone === undefined ? [] : this.hashes.phoneHashes(storeId, phone);
     const customers = customer_id === undefined ? [] : this.hashes.customerHashes(storeId, customer_id);
     const found = await Promise.all([
-      this.selectExact(ofPerson('email'), storeId, emails),
-      this.selectExact(ofPerson('phone'), storeId, phones),
-      this.selectExact(ofPerson('customer'), storeId, customers),
+      this.selectExact(selectByHash('email', 'id, order_number'), storeId, emails),
+      this.selectExact(selectByHash('phone', 'id, order_number'), storeId, phones),
+      this.selectExact(selectByHash('customer', 'id, order_number'), storeId, customers),
       this.selectExact(BY_CONTACT, storeId, [...emails, ...phones]),
     ]);
     const byId = new Map(found.flat().map(({ id, order_number }) => [id, order_number]));
@@ -141,7 +134,7 @@ export class OrderSearchRepository {
     limit: number,
   ): Promise<string[]> {
     const hashes = this.hashes[`${kind}Hashes`](storeId, text);
-    return unique(await this.database.query<Id[]>(byHash(kind, hashes), [storeId, ...hashes, limit]));
+    return unique(await this.database.query<Id[]>(`${selectByHash(kind, 'id')} ${NEWEST}`, [storeId, hashes, limit]));
   }
 
   /** Finds orders whose number begins with one of these texts. */
