@@ -20,7 +20,7 @@ import { StoreFeaturesGuard } from '../auth/guards/store-features.guard.js';
 import { TenantGuard } from '../auth/guards/tenant.guard.js';
 import { AuthModule } from '../auth/auth.module.js';
 import { ApiKeysService } from '../auth/services/api-keys.service.js';
-import { ClaimsHttpModule } from '../claims/claims.module.js';
+import { ClaimsHttpModule } from '../claims/http/claims-http.module.js';
 import { ImportsHttpModule } from '../imports/http/imports-http.module.js';
 import { NotificationsHttpModule } from '../notifications/notifications-http.module.js';
 import { OrdersHttpModule } from '../orders/http/orders-http.module.js';
@@ -36,9 +36,9 @@ import { PlatformModule } from '../platform/platform.module.js';
 import { ClientLimitGuard, StoreLimitGuard } from '../platform/rate-limit/rate-limit.guard.js';
 import { RedisThrottlerStorageService } from '../platform/rate-limit/redis-throttler-storage.service.js';
 import { rateLimits } from './rate-limits.js';
-import { ReturnsHttpModule } from '../returns/returns.module.js';
+import { ReturnsHttpModule } from '../returns/http/returns-http.module.js';
 import { schema } from '../schema.js';
-import { ShipmentsHttpModule } from '../shipments/shipments.module.js';
+import { ShipmentsHttpModule } from '../shipments/http/shipments-http.module.js';
 import { StoreTurnsInterceptor } from '../platform/http/store-turns.interceptor.js';
 
 /** Guards, interceptors and filter in the order of checks, after route and announced body size (C-CHK). */

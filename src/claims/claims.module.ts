@@ -11,8 +11,6 @@ import { ClaimQueriesService } from './services/claim-queries.service.js';
 import { ClaimStatisticsService } from './services/claim-statistics.service.js';
 import { ClaimRecorderService } from './services/claim-recorder.service.js';
 import { ClaimsRepository } from './persistence/claims.repository.js';
-import { ClaimsController } from './http/claims.controller.js';
-import { UploadsController } from './uploads/uploads.controller.js';
 import { ClaimsService } from './services/claims.service.js';
 import { PolicyTrialService } from './services/policy-trial.service.js';
 import { StockService } from './services/stock.service.js';
@@ -21,7 +19,7 @@ import { CONFIG } from '../platform/config/config.js';
 import { importOptional } from '../platform/process/import-optional.js';
 import { FileImageStore, ImageStore } from './uploads/image-store.js';
 import { UploadRoomService } from './uploads/upload-room.service.js';
-import { photoPurge, UploadsService } from './uploads/uploads.service.js';
+import { UploadsService } from './uploads/uploads.service.js';
 import { publicBaseUrl } from '../platform/config/platform.settings.js';
 
 /** Chooses a bucket if one is configured, otherwise a folder. The AWS SDK is only imported for a bucket. */
@@ -62,7 +60,3 @@ const EXPORTED = [
   exports: EXPORTED,
 })
 export class ClaimsModule {}
-
-/** The HTTP routes of claims and of their photos. */
-@Module({ imports: [ClaimsModule], controllers: [ClaimsController, UploadsController], providers: [photoPurge] })
-export class ClaimsHttpModule {}

@@ -7,7 +7,6 @@ import { ReturnErasureService } from './services/return-erasure.service.js';
 import { ReturnQueriesService } from './services/return-queries.service.js';
 import { ReturnRecorderService } from './services/return-recorder.service.js';
 import { ReturnsRepository } from './persistence/returns.repository.js';
-import { ReturnsController } from './http/returns.controller.js';
 import { ReturnsService } from './services/returns.service.js';
 
 const EXPORTED = [
@@ -25,7 +24,3 @@ const EXPORTED = [
   exports: EXPORTED,
 })
 export class ReturnsModule {}
-
-/** The HTTP routes of returns. */
-@Module({ imports: [ReturnsModule], controllers: [ReturnsController] })
-export class ReturnsHttpModule {}

@@ -3,8 +3,6 @@ import { Module } from '@nestjs/common';
 import { QueueModule } from '../platform/queue/queue.module.js';
 import { StoresModule } from '../stores/index.js';
 import { GATEWAYS } from './gateway/gateways.js';
-import { ShippoEventsController } from './gateway/shippo/shippo-events.controller.js';
-import { ShipmentsController } from './http/shipments.controller.js';
 import { ApplyAheadJob } from './jobs/apply-ahead.job.js';
 import { ApplyInboundJob } from './jobs/apply-inbound.job.js';
 import { PollParcelJob } from './jobs/poll-parcel.job.js';
@@ -74,10 +72,6 @@ const EXPORTED = [
   exports: [...EXPORTED, StoresModule],
 })
 export class ShipmentsModule {}
-
-/** The HTTP routes of shipments and of carriers' webhooks. */
-@Module({ imports: [ShipmentsModule], controllers: [ShipmentsController, ShippoEventsController] })
-export class ShipmentsHttpModule {}
 
 /** The background jobs of shipments. */
 @Module({
