@@ -23,7 +23,7 @@ function exportsWith() {
   const scopes = { find: () => Promise.resolve({ storeId: 'a', claims: ['clm_1'] }) };
   const records = { read: async function* () {} };
   const claims = {
-    records: () => Promise.resolve([{ content: { claims_items: [{ claimed_images: urls }], history: [] } }]),
+    findAll: () => Promise.resolve([{ content: { claims_items: [{ claimed_images: urls }], history: [] } }]),
   };
   const parts = [scopes, records, claims, uploads] as unknown as ConstructorParameters<typeof PrivacyExportService>;
   return { read, exports: new PrivacyExportService(...parts) };
