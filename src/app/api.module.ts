@@ -37,7 +37,7 @@ import { RequestLogHttpModule } from '../platform/request-log/request-log-http.m
 import { RedisThrottlerStorageService } from '../platform/rate-limit/redis-throttler-storage.service.js';
 import { rateLimits } from './rate-limits.js';
 import { ReturnsHttpModule } from '../returns/http/returns-http.module.js';
-import { ShipmentsHttpModule } from '../shipments/shipments.module.js';
+import { ShipmentsHttpModule } from '../shipments/http/shipments-http.module.js';
 import { StoreLimitGuard } from '../platform/rate-limit/store-limit.guard.js';
 
 /** Guards, interceptors and filter in the order of checks, after route and announced body size (C-CHK). */

@@ -2,7 +2,10 @@
 export * from './common.js';
 export { type Carrier, CarriersService } from '../shipments/services/carriers.service.js';
 export { CARRIER_CLASSES, type CarrierClass } from '../shipments/carriers/well-known-carriers.js';
-export { DeliveryStatisticsService } from '../shipments/services/delivery-statistics.service.js';
+export {
+  DeliveryStatisticsService,
+  type ExceptionsOfCarrier,
+} from '../shipments/services/delivery-statistics.service.js';
 export { type DeliveryTimes } from '../shipments/rules/delivery-times.js';
 export { ReturnLabel, ShipmentEntry, PatchShipmentBody, PushShipmentBody } from '../shipments/model/shipment-bodies.js';
 export {
@@ -24,4 +27,3 @@ export { type ParcelsSummary } from '../shipments/rules/attention.js';
 export { ShipmentsModule } from '../shipments/shipments.module.js';
 export { ShipmentsService } from '../shipments/services/shipments.service.js';
 export { type SimulatedEvent, TrackingSimulationService } from '../shipments/services/tracking-simulation.service.js';
-export { type ExceptionsOfCarrier } from '../shipments/services/delivery-statistics.service.js';

@@ -8,9 +8,8 @@ export {
 } from './carriers/carrier-detection.js';
 export { carrierToken, suggestedCarriers } from './carriers/carrier-token.js';
 export { CarriersService } from './services/carriers.service.js';
-export { trackingAvailability } from './carriers/tracking-availability.js';
+export { trackingAvailability, WELL_KNOWN_CARRIERS } from './carriers/well-known-carriers.js';
 export { readUspsBarcode } from './carriers/usps-number.js';
-export { WELL_KNOWN_CARRIERS } from './carriers/well-known-carriers.js';
 export { CARRIER_WORDS } from './gateway/simulator/carrier-words.js';
 export { type SimulatedNotice, simulatedNotice } from './gateway/simulator/simulated-notice.js';
 export { type ShipmentsConfig } from './shipments.settings.js';
@@ -37,7 +36,7 @@ export {
 export { oldestFirst } from './persistence/shipments.repository.js';
 export { expectedDay, expectedDelivery, isArrived } from './rules/expected-delivery.js';
 export { findArrival } from './rules/reused-number.js';
-export { newEntries } from './rules/new-entries.js';
+export { newEntries } from './rules/new-shipment.js';
 export {
   type KnownShipments,
   missingEvents,

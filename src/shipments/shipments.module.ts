@@ -5,9 +5,7 @@ import { OutboxModule } from '../platform/outbox/outbox.module.js';
 import { QueueModule } from '../platform/queue/queue.module.js';
 import { DailyFiguresModule } from '../platform/statistics/daily-figures.module.js';
 import { StoresModule } from '../stores/index.js';
-import { GATEWAYS } from './gateway/gateways.js';
-import { ShippoEventsController } from './gateway/shippo/shippo-events.controller.js';
-import { ShipmentsController } from './http/shipments.controller.js';
+import { GATEWAYS, TrackingGatewaysService } from './services/tracking-gateways.service.js';
 import { ApplyAheadJob } from './jobs/apply-ahead.job.js';
 import { ApplyInboundJob } from './jobs/apply-inbound.job.js';
 import { PollParcelJob } from './jobs/poll-parcel.job.js';
@@ -33,7 +31,6 @@ import { ShipmentQueriesService } from './services/shipment-queries.service.js';
 import { ShipmentsService } from './services/shipments.service.js';
 import { TimelineService } from './services/timeline.service.js';
 import { TrackedParcelsService } from './services/tracked-parcels.service.js';
-import { TrackingGatewaysService } from './services/tracking-gateways.service.js';
 import { INBOUND_QUEUE, TrackingInboxService } from './services/tracking-inbox.service.js';
 import { TrackingSimulationService } from './services/tracking-simulation.service.js';
 
@@ -80,10 +77,6 @@ const EXPORTED = [
   exports: [...EXPORTED, StoresModule],
 })
 export class ShipmentsModule {}
-
-/** The HTTP routes of shipments and of carriers' webhooks. */
-@Module({ imports: [ShipmentsModule], controllers: [ShipmentsController, ShippoEventsController] })
-export class ShipmentsHttpModule {}
 
 /** The background jobs of shipments. */
 @Module({

@@ -4,9 +4,9 @@ import { ConfigModule } from '../../platform/config/config.module.js';
 import { loadConfig } from '../../app/config.js';
 import { ClockModule } from '../../platform/time/clock.module.js';
 import { startShippo } from '../../../test/support/shippo-server.js';
-import { GATEWAYS } from './gateways.js';
-import { SimulatorGateway } from './simulator/simulator.gateway.js';
-import { TrackingGateway } from './tracking.gateway.js';
+import { GATEWAYS } from './tracking-gateways.service.js';
+import { SimulatorGateway } from '../gateway/simulator/simulator.gateway.js';
+import { TrackingGateway } from '../gateway/tracking.gateway.js';
 
 @Module({})
 class Root {}
