@@ -2,7 +2,7 @@ import './shipments.problems.js';
 import { Module } from '@nestjs/common';
 import { QueueModule } from '../platform/queue/queue.module.js';
 import { StoresModule } from '../stores/index.js';
-import { GATEWAYS } from './gateway/gateways.js';
+import { GATEWAYS, TrackingGatewaysService } from './services/tracking-gateways.service.js';
 import { ApplyAheadJob } from './jobs/apply-ahead.job.js';
 import { ApplyInboundJob } from './jobs/apply-inbound.job.js';
 import { PollParcelJob } from './jobs/poll-parcel.job.js';
@@ -28,7 +28,6 @@ import { ShipmentQueriesService } from './services/shipment-queries.service.js';
 import { ShipmentsService } from './services/shipments.service.js';
 import { TimelineService } from './services/timeline.service.js';
 import { TrackedParcelsService } from './services/tracked-parcels.service.js';
-import { TrackingGatewaysService } from './services/tracking-gateways.service.js';
 import { INBOUND_QUEUE, TrackingInboxService } from './services/tracking-inbox.service.js';
 import { TrackingSimulationService } from './services/tracking-simulation.service.js';
 

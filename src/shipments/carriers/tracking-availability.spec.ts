@@ -1,5 +1,4 @@
-import { trackingAvailability } from './tracking-availability.js';
-import { type CarrierClass } from './well-known-carriers.js';
+import { trackingAvailability, type CarrierClass } from './well-known-carriers.js';
 
 describe('trackingAvailability', () => {
   it.each<[CarrierClass, string[], string]>([

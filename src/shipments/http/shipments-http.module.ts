@@ -3,6 +3,6 @@ import { ShippoEventsController } from '../gateway/shippo/shippo-events.controll
 import { ShipmentsModule } from '../shipments.module.js';
 import { ShipmentsController } from './shipments.controller.js';
 
-/** The HTTP routes of shipments and of carriers' webhooks. */
+/** The HTTP routes of shipments and of carriers' webhooks. Applications that import the services do not load it. */
 @Module({ imports: [ShipmentsModule], controllers: [ShipmentsController, ShippoEventsController] })
 export class ShipmentsHttpModule {}

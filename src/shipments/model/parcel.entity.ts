@@ -144,9 +144,6 @@ export type ShownParcel = Pick<
   'carrier' | 'tracking_number' | 'status' | 'substatus' | 'eta' | 'delivered_at' | 'last_delivered_at'
 >;
 
-/** A parcel's status, as computed from all of its events. */
-export type ParcelStatusSnapshot = Pick<Parcel, 'status' | 'substatus' | 'eta' | 'delivered_at' | 'last_delivered_at'>;
-
 /** A parcel with its carrier. `carrier_class` is null unless staff set that carrier's class. */
 export interface ParcelCarrier {
   id: string;

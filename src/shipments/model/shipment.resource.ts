@@ -23,7 +23,7 @@ import {
   TextField,
   TextListField,
 } from '../../platform/validation/index.js';
-import { type TrackingAvailability } from '../carriers/tracking-availability.js';
+import { type TrackingAvailability } from '../carriers/well-known-carriers.js';
 import { SHIPMENT_STATUSES, type ShipmentStatus } from './shipment-status.js';
 import { ReturnLabel, ServiceLevel, ShipmentItem, ShipmentTotals } from './shipment-bodies.js';
 

@@ -16,19 +16,16 @@ const OF_REASON = `(SELECT p.store_id, p.id, p.attention_at, p.attention_reason 
     AND ${LIVE_SHIPMENT} IS NOT NULL
   ORDER BY p.attention_at LIMIT ?)`;
 
-/** A part of a FROM: the live shipments `s` in the parcels `a` that need attention, with the values of its question marks. */
-export interface AttentionSource {
-  from: string;
-  values: unknown[];
-}
-
-/** Selects the live shipments in the parcels that need attention, at most `limit` parcels of each reason. */
+/**
+ * A part of a FROM: the live shipments `s` in the parcels `a` that need attention, at most `limit` parcels of each reason, with
+ * the values of its question marks.
+ */
 export function inNeedOfAttention(
   storeId: string,
   filter: AttentionFilter,
   now: Date,
   limit = MAX_ATTENTION,
-): AttentionSource {
+): { from: string; values: unknown[] } {
   const reasons: readonly AttentionReason[] = filter === 'any' ? ATTENTION_REASONS : [filter];
   return {
     from: `(${reasons.map(() => OF_REASON).join(' UNION ALL ')}) a STRAIGHT_JOIN shipments s FORCE INDEX (shipments_parcel)

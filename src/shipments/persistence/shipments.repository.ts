@@ -55,13 +55,6 @@ export const SHIPMENT_JOINS = `LEFT JOIN parcels p ON p.store_id = s.store_id AN
 const SELECT_ALL = `SELECT ${SHIPMENT_COLUMNS} FROM shipments s ${SHIPMENT_JOINS} WHERE s.store_id = ?`;
 const SELECT = `${SELECT_ALL} AND s.superseded_by = ''`;
 
-/** What a write of shipments depends on beside their own rows. */
-interface ShipmentTotals {
-  sums: ShipmentSums[];
-  /** The classes that staff have set, by the carrier's token. */
-  classes: Map<string, CarrierClass>;
-}
-
 // The shipments being written are left out of both totals, whether they are stored already or not. The classes, a few rows, are
 // read along.
 const SELECT_NUMBER_TOTALS = `SELECT number_key, COUNT(*) AS count, SUM(LENGTH(document)) AS bytes, NULL AS token, NULL AS class
@@ -140,17 +133,21 @@ export class ShipmentsRepository {
    * Adds up the live shipments of an order, and of each tracking number in other orders. Shipments of the order
    * with one of the numbers are left out. Without an order there are only the sums of the numbers.
    * @param orderKey the order number, or empty for none
+   * @returns the sums, and the classes that staff have set by the carrier's token
    */
-  async findTotals(storeId: string, orderKey: string, trackingNumbers: readonly string[]): Promise<ShipmentTotals> {
+  async findTotals(
+    storeId: string,
+    orderKey: string,
+    trackingNumbers: readonly string[],
+  ): Promise<{ sums: ShipmentSums[]; classes: Map<string, CarrierClass> }> {
     const numbers = trackingNumbers.map(numberKey);
-    const [sql, values] = [SELECT_NUMBER_TOTALS, [storeId, numbers, orderKey]];
+    const ofNumbers = [storeId, numbers, orderKey];
     // A store may have any number of shipments without an order, so these are not read.
-    const rows = await (orderKey === ''
-      ? this.database.query<(TotalsRow | ClassRow)[]>(sql, values)
-      : this.database.query<(TotalsRow | ClassRow)[]>(`${SELECT_ORDER_TOTAL} UNION ALL ${sql}`, [
-          ...[storeId, orderKey, numbers],
-          ...values,
-        ]));
+    const [sql, values] =
+      orderKey === ''
+        ? [SELECT_NUMBER_TOTALS, ofNumbers]
+        : [`${SELECT_ORDER_TOTAL} UNION ALL ${SELECT_NUMBER_TOTALS}`, [storeId, orderKey, numbers, ...ofNumbers]];
+    const rows = await this.database.query<(TotalsRow | ClassRow)[]>(sql, values);
     return {
       sums: rows.flatMap(({ number_key, count, bytes }) =>
         count === null ? [] : { number_key, count: Number(count), bytes: Number(bytes) },

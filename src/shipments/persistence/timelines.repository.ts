@@ -48,16 +48,6 @@ const SELECT_WITH_EVENTS = `SELECT ${SHOWN.columnsOf('p')}, ${EVENT_COLUMNS} FRO
 
 type ParcelRow = RowOf<typeof SHOWN> & EventRow;
 
-/** The timeline of a tracking number. */
-interface NumberTimeline {
-  /** The live shipments, oldest first. */
-  shipments: ShipmentRecord[];
-  /** The newest shipment's parcel, if it has one. */
-  parcel: ShownParcel | undefined;
-  /** The newest events of that parcel, in no order (C-TRK-37). */
-  events: ShownEvent[];
-}
-
 const NO_EVENT =
   'NULL AS occurred_at, NULL AS occurred_on, NULL AS position, NULL AS event_status, NULL AS description, NULL AS location';
 const NO_SHIPMENT = [...SHIPMENT_COLUMN_NAMES, 'parcel_number', 'eta', 'delivered_at', 'last_delivered_at']
@@ -84,8 +74,15 @@ type TimelineRow = EventRow & (TimelineShipment | { id: null });
 export class TimelinesRepository {
   constructor(private readonly database: DatabaseService) {}
 
-  /** Reads the timeline of a tracking number in one statement. */
-  async findTimeline(storeId: string, trackingNumber: string): Promise<NumberTimeline> {
+  /**
+   * Reads the timeline of a tracking number in one statement.
+   * @returns its live shipments, oldest first; the newest one's parcel, if it has one; the newest events of that parcel, in no
+   * order (C-TRK-37)
+   */
+  async findTimeline(
+    storeId: string,
+    trackingNumber: string,
+  ): Promise<{ shipments: ShipmentRecord[]; parcel: ShownParcel | undefined; events: ShownEvent[] }> {
     const number = [storeId, numberKey(trackingNumber)];
     const rows = await this.database.query<TimelineRow[]>(SELECT_TIMELINE, [...number, storeId, ...number]);
     const shipments = rows.filter((row) => row.id !== null).sort(oldestFirst);

@@ -1,5 +1,5 @@
 import { DAY_MS } from '../../platform/time/days.js';
-import { type ParcelStatusSnapshot } from '../model/parcel.entity.js';
+import { type Parcel } from '../model/parcel.entity.js';
 import { type ShipmentStatus } from '../model/shipment-status.js';
 import { type DecisiveEvent, newestFirst, startOf } from './timeline.js';
 
@@ -15,7 +15,7 @@ const SCANNED: readonly ShipmentStatus[] = [
 ];
 
 /** What a timeline says about its parcel. */
-export type TimelineStatus = Omit<ParcelStatusSnapshot, 'eta'>;
+export type TimelineStatus = Pick<Parcel, 'status' | 'substatus' | 'delivered_at' | 'last_delivered_at'>;
 
 /**
  * Computes the status of a parcel: the last event that moves it decides (C-TRK-2, C-TRK-5, C-TRK-38,

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { newEntries } from './new-entries.js';
+import { newEntries } from './new-shipment.js';
 
 interface Entry {
   tracking_number: string;

@@ -30,18 +30,15 @@ export function resolveParcel({ entry }: PastShipmentEntry): TrackedNumber[] {
   return parcel ? [parcel] : [];
 }
 
-/** The events that the timeline of a stored shipment lacks. */
-export interface MissingEvents {
-  parcelId: string;
-  events: CarrierEvent[];
-}
-
 /**
  * Finds the events of a stored shipment that the timeline of its parcel lacks. Events of other parcels that have or had its number
  * are not its own (C-TRK-44).
  * @returns undefined if there are none
  */
-export function missingEvents({ live, parcels }: KnownShipments, past: PastShipmentEntry): MissingEvents | undefined {
+export function missingEvents(
+  { live, parcels }: KnownShipments,
+  past: PastShipmentEntry,
+): { parcelId: string; events: CarrierEvent[] } | undefined {
   const number = numberKey(past.entry.tracking_number);
   const [shipment] = live
     .filter(({ order_key, tracking_number }) => order_key === past.orderNumber && numberKey(tracking_number) === number)
@@ -60,13 +57,6 @@ export function missingEvents({ live, parcels }: KnownShipments, past: PastShipm
 /** Older parcels are not registered with their carriers (C-IMP-12). */
 const MAX_AGE_DAYS = 30;
 
-/** A shipment of the past. */
-export interface PastShipment {
-  tracking_number: string;
-  /** An RFC 3339 instant. */
-  shipped_at?: string | null;
-}
-
 /**
  * Lists the tracking numbers of an order whose parcels are not registered with their carriers, because they arrived or left
  * more than 30 days ago (C-IMP-12). A parcel leaves at `shipped_at`, or else with its first event or with the order.
@@ -75,12 +65,12 @@ export interface PastShipment {
  */
 export function untrackedNumbers(
   orderedAt: string,
-  shipments: readonly PastShipment[],
+  shipments: readonly Pick<ShipmentEntry, 'tracking_number' | 'shipped_at'>[],
   histories: ReadonlyMap<string, readonly CarrierEvent[]>,
   now: Date,
 ): Set<string> {
   const oldest = now.getTime() - MAX_AGE_DAYS * DAY_MS;
-  const isUntracked = ({ tracking_number, shipped_at }: PastShipment): boolean => {
+  const isUntracked = ({ tracking_number, shipped_at }: (typeof shipments)[number]): boolean => {
     const events = histories.get(tracking_number) ?? [];
     if (events.some(({ status }) => status === 'DELIVERED' || status === 'RETURNED')) return true;
     const times = events.map(({ occurred_at }) => Date.parse(occurred_at));

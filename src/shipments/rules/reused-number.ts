@@ -31,22 +31,16 @@ export interface NumberedParcel extends Pick<Parcel, 'status'> {
   from?: Date;
 }
 
-/** A parcel whose number is pushed. */
-export interface PlacedParcel {
-  shippedAt: Date;
-  /** When it arrived, if that is known. */
-  arrivedAt?: Date;
-}
-
 /**
  * Decides which parcel a pushed number means (C-TRK-44). The result does not depend on the order in which parcels are pushed if
  * each is finished more than 30 days before the next one leaves.
  * @param parcels the parcels that have or had the number, oldest first
+ * @param pushed when its parcel left, and when it arrived if that is known
  * @returns the index of the parcel; with `isNew` a new one comes before the parcel of that index
  */
 export function decideParcel(
   parcels: readonly NumberedParcel[],
-  { shippedAt, arrivedAt }: PlacedParcel,
+  { shippedAt, arrivedAt }: { shippedAt: Date; arrivedAt?: Date },
 ): { index: number; isNew: boolean } {
   const from = eventsFrom(shippedAt);
   const index = parcels.findIndex(

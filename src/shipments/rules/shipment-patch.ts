@@ -1,16 +1,11 @@
 import { Problem } from '../../platform/errors/problem.js';
 import { mergePatch } from '../../platform/json/merge-patch.js';
 import { withoutNulls } from '../../platform/validation/index.js';
-import { ReturnLabel, ShipmentItem } from '../model/shipment-bodies.js';
+import { type PatchShipmentBody, ReturnLabel, ShipmentItem } from '../model/shipment-bodies.js';
 import { normalizeContent, EDITABLE, type ShipmentContent } from '../model/shipment-content.js';
 
 const IMMUTABLE = ['tracking_number', 'carrier', 'shipment_id'] as const;
 const MERGED: readonly string[] = ['servicelevel', 'ship_to', 'totals'];
-
-/** The members of a patch: undefined leaves a member as it is, null clears it. Other keys are ignored (C-SHP-12). */
-export type ShipmentPatch = { [Name in keyof ShipmentContent]?: ShipmentContent[Name] | null } & {
-  order_number?: string | null;
-};
 
 /**
  * Rejects a patch that no shipment could accept, before the shipment is read (C-PATCH-8, C-PATCH-9).
@@ -29,9 +24,9 @@ export function checkPatch(patch: Record<string, unknown>): void {
 
 /**
  * Applies an RFC 7396 merge patch to a shipment's content, except that `items` and `return_label` are replaced whole
- * (C-PATCH-3 to C-PATCH-7).
+ * (C-PATCH-3 to C-PATCH-7). Other keys are ignored (C-SHP-12).
  */
-export function applyPatch(content: ShipmentContent, patch: ShipmentPatch): ShipmentContent {
+export function applyPatch(content: ShipmentContent, patch: PatchShipmentBody): ShipmentContent {
   const next: Record<string, unknown> = { ...content };
   for (const name of EDITABLE) {
     const value = patch[name];

@@ -9,7 +9,7 @@ import {
   type TimelineView,
 } from '../model/shipment.resource.js';
 import { type ShownEvent } from './timeline.js';
-import { trackingAvailability } from '../carriers/tracking-availability.js';
+import { trackingAvailability } from '../carriers/well-known-carriers.js';
 import { carrierPageUrl } from '../carriers/carrier-detection.js';
 
 /** Builds the view of a shipment for the API and for its events (C-SHP-15). */

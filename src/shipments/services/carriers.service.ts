@@ -12,12 +12,8 @@ import {
 } from '../carriers/well-known-carriers.js';
 
 /** A carrier of the registry, with its current class. */
-export interface Carrier {
-  token: string;
-  name: string;
+export interface Carrier extends Omit<WellKnownCarrier, 'default_class'> {
   class: CarrierClass;
-  /** The URL of a parcel's page, with the placeholder `{tracking_number}`; null if the carrier has none. */
-  tracking_page: string | null;
 }
 
 /** The registry of carriers, with the classes that staff have set (C-CAR-2, C-CAR-7). Nothing is cached. */
@@ -61,7 +57,9 @@ export class CarriersService {
   }
 }
 
-function toCarrier(carrier: WellKnownCarrier, staffClass: CarrierClass | undefined): Carrier {
-  const { token, name, default_class, tracking_page } = carrier;
+function toCarrier(
+  { token, name, default_class, tracking_page }: WellKnownCarrier,
+  staffClass: CarrierClass | undefined,
+): Carrier {
   return { token, name, class: staffClass ?? default_class, tracking_page };
 }

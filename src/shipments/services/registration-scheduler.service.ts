@@ -4,7 +4,7 @@ import { ClockService } from '../../platform/time/clock.service.js';
 import { type Store, StoresService } from '../../stores/index.js';
 import { type Parcel, type ParcelCarrier } from '../model/parcel.entity.js';
 import { ParcelsRepository } from '../persistence/parcels.repository.js';
-import { trackingAvailability } from '../carriers/tracking-availability.js';
+import { trackingAvailability } from '../carriers/well-known-carriers.js';
 import { spreadTimes } from '../rules/spread-times.js';
 import { TrackingGatewaysService } from './tracking-gateways.service.js';
 

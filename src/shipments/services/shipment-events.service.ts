@@ -60,7 +60,10 @@ export class ShipmentEventsService {
 
   /** Adds a job for each followed parcel that got under way. Its handler must be idempotent: a parcel can do so again. */
   async reportUnderWay(changes: readonly { before: Parcel; after: Parcel }[]): Promise<void> {
-    const moved = changes.filter(({ before, after }) => before.status !== after.status && isUnderWay(after));
+    const moved = changes.filter(
+      ({ before, after }) =>
+        before.status !== after.status && after.followed_at !== null && UNDER_WAY.includes(after.status),
+    );
     const storeIds = new Map(moved.map(({ after }) => [after.id, after.store_id]));
     for (const [reference, storeId] of storeIds) await this.jobs.add({ storeId, queue: FOLLOWED_QUEUE, reference });
   }
@@ -72,8 +75,4 @@ export class ShipmentEventsService {
     const { store_id: storeId, id: reference } = parcel;
     await this.jobs.add({ storeId, queue: AHEAD_QUEUE, reference, dueAt: new Date(Math.min(...times)) });
   }
-}
-
-function isUnderWay({ followed_at, status }: Parcel): boolean {
-  return followed_at !== null && UNDER_WAY.includes(status);
 }

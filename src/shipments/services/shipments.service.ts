@@ -9,16 +9,15 @@ import { type CallerContext } from '../../stores/index.js';
 import { type CarrierClass } from '../carriers/well-known-carriers.js';
 import { type ParcelCarrier } from '../model/parcel.entity.js';
 import { type ShipmentIdentity, type ShipmentRecord } from '../model/shipment.entity.js';
-import { type ShipmentEntry } from '../model/shipment-bodies.js';
-import { type NewEntry, numbered } from '../rules/new-entries.js';
+import { type PatchShipmentBody, type ShipmentEntry } from '../model/shipment-bodies.js';
+import { type NewEntry, numbered, destinationOf, documentOf, newShipment } from '../rules/new-shipment.js';
 import { type LockedParcel } from '../persistence/tracked-numbers.repository.js';
 import { ShipmentQueriesService } from './shipment-queries.service.js';
-import { destinationOf, documentOf, newShipment } from '../rules/new-shipment.js';
 import { TrackedParcelsService } from './tracked-parcels.service.js';
 import { shipmentContent, erasedShipment } from '../model/shipment-content.js';
 import { type RecordedShipment, ShipmentEventsService } from './shipment-events.service.js';
 import { shipmentLimitProblem } from '../rules/shipment-limit.js';
-import { applyPatch, type ShipmentPatch } from '../rules/shipment-patch.js';
+import { applyPatch } from '../rules/shipment-patch.js';
 import { ShipmentsRepository } from '../persistence/shipments.repository.js';
 import { resolveCarrier } from '../carriers/carrier-detection.js';
 
@@ -90,7 +89,7 @@ export class ShipmentsService {
   async patchByNumber(
     caller: CallerContext,
     trackingNumber: string,
-    patch: ShipmentPatch,
+    patch: PatchShipmentBody,
   ): Promise<WrittenShipmentView> {
     const { store_id } = caller.store;
     return this.database.transaction(async () => {
@@ -107,7 +106,7 @@ export class ShipmentsService {
    * Applies a merge patch (RFC 7396) to a live shipment.
    * @throws Problem SHIPMENT_NOT_FOUND, also for a superseded shipment; TRACKING_NUMBER_ALREADY_EXISTS, SHIPMENT_LIMIT_REACHED
    */
-  async patchById(caller: CallerContext, shipmentId: string, patch: ShipmentPatch): Promise<WrittenShipmentView> {
+  async patchById(caller: CallerContext, shipmentId: string, patch: PatchShipmentBody): Promise<WrittenShipmentView> {
     const { store_id } = caller.store;
     return this.database.transaction(async () => {
       const joinsErased = await this.shipments.lockErased(store_id, patch.order_number ?? '');
@@ -230,7 +229,7 @@ export class ShipmentsService {
   private async patch(
     caller: CallerContext,
     shipment: ShipmentRecord,
-    patch: ShipmentPatch,
+    patch: PatchShipmentBody,
     joinsErased: boolean,
   ): Promise<WrittenShipmentView> {
     const { store_id } = caller.store;

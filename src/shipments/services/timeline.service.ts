@@ -65,7 +65,7 @@ export class TimelineService {
         const [before, timeline] = [parcels.get(parcelId), timelines.get(parcelId)];
         const update = before && selectOwnUpdate(before, received);
         if (!update || !timeline) continue;
-        const change = applyUpdate(timeline, update, destinationOf(before));
+        const change = applyUpdate(timeline, update, JSON.parse(before.destination) as Destination);
         written.add(before, change);
         timelines.set(parcelId, change.timeline);
         const after = movedParcel(before, timeline, update, change, now);
@@ -87,9 +87,11 @@ export class TimelineService {
 
   /** Records an event of each live shipment in a parcel for each change of its status or substatus (C-TRK-29, C-TRK-30). */
   private async recordShipmentEvents(changes: readonly Change[], importer?: CallerContext): Promise<void> {
-    const byParcel = Map.groupBy(changes.filter(isVisible), ({ after }) => after.id);
-    if (byParcel.size === 0) return;
-    const parcels = [...byParcel.values()].flatMap(([first]) => (first ? [keyOf(first.after)] : []));
+    const visible = changes.filter(isVisible);
+    if (visible.length === 0) return;
+    const byParcel = Map.groupBy(visible, ({ after }) => after.id);
+    const storeIds = new Map(visible.map(({ after }) => [after.id, after.store_id]));
+    const parcels = [...storeIds].map(([id, storeId]): RowKey => ({ storeId, id }));
     const stores = new Map<string, Store>();
     for (const storeId of new Set(parcels.map((parcel) => parcel.storeId)))
       stores.set(storeId, await this.stores.get(storeId));
@@ -97,13 +99,10 @@ export class TimelineService {
     await this.shipments.lockByParcels(parcels);
     for await (const page of this.shipments.findAll('parcel_id', parcels)) {
       const changesOf = ({ parcel_id }: ShipmentRecord): Change[] => byParcel.get(parcel_id ?? '') ?? [];
-      for (const shipment of page)
-        await this.recordChanges(
-          shipment,
-          changesOf(shipment),
-          importer ?? tracking(stores.get(shipment.store_id)),
-          now,
-        );
+      for (const shipment of page) {
+        const caller = importer ?? { store: stores.get(shipment.store_id) as Store, actor: CARRIER_ACTOR };
+        await this.recordChanges(shipment, changesOf(shipment), caller, now);
+      }
       for (const [count, some] of Map.groupBy(page, (shipment) => changesOf(shipment).length))
         await this.shipments.addToVersions(some, count, now);
     }
@@ -112,20 +111,15 @@ export class TimelineService {
   private async recordChanges(
     shipment: ShipmentRecord,
     changes: readonly Change[],
-    caller: CallerContext | undefined,
+    caller: CallerContext,
     now: Date,
   ): Promise<void> {
-    if (!caller) return;
     let { version } = shipment;
     for (const { before, after } of changes) {
       const { status, substatus } = after;
       const updated = { ...shipment, status, substatus, version: ++version, updated_at: now };
-      await this.events.record(
-        status === before.status ? 'shipment.updated' : 'shipment.status_changed',
-        updated,
-        caller,
-        now,
-      );
+      const type = status === before.status ? 'shipment.updated' : 'shipment.status_changed';
+      await this.events.record(type, updated, caller, now);
     }
   }
 }
@@ -165,14 +159,6 @@ function movedParcel(
   const moved = { ...before, ...currentStatus(counting), eta, expected_by };
   return { ...moved, ...decideAttention(moved, counting) };
 }
-
-function destinationOf({ destination }: Pick<Parcel, 'destination'>): Destination {
-  return JSON.parse(destination) as Destination;
-}
-
-const tracking = (store: Store | undefined): CallerContext | undefined => store && { store, actor: CARRIER_ACTOR };
-
-const keyOf = ({ store_id: storeId, id }: Parcel): RowKey => ({ storeId, id });
 
 /** Whether a change shows in the parcel's shipments. */
 function isVisible({ before, after }: Change): boolean {

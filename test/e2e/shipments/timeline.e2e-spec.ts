@@ -1,4 +1,4 @@
-import { plainNumber } from '../../../src/shipments/carriers/tracking-number.js';
+import { plainNumber } from '../../../src/shipments/carriers/carrier-detection.js';
 import { until } from '../../support/until.js';
 import { type ParcelsRepository } from '../../../src/shipments/persistence/parcels.repository.js';
 import { type CarrierEvent, type CarrierUpdate } from '../../../src/shipments/model/carrier-update.js';

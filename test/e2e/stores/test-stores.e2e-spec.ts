@@ -1,4 +1,4 @@
-import { plainNumber } from '../../../src/shipments/carriers/tracking-number.js';
+import { plainNumber } from '../../../src/shipments/carriers/carrier-detection.js';
 import { randomUUID } from 'node:crypto';
 import { SHIPMENT_STATUSES } from '../../../src/shipments/model/shipment-status.js';
 import { testMessagePurge } from '../../../src/notifications/messages/messages.module.js';

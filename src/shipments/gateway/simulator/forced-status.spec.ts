@@ -1,4 +1,4 @@
-import { plainNumber } from '../../carriers/tracking-number.js';
+import { plainNumber } from '../../carriers/carrier-detection.js';
 import fc from 'fast-check';
 import { SHIPMENT_STATUSES } from '../../model/shipment-status.js';
 import { forcedEvents, HISTORIES } from './forced-status.js';

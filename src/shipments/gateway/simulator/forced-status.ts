@@ -1,4 +1,4 @@
-import { plainNumber } from '../../carriers/tracking-number.js';
+import { plainNumber } from '../../carriers/carrier-detection.js';
 import { type CarrierEvent } from '../../model/carrier-update.js';
 import { journeySteps, type JourneySteps, type SimulatedParcel, type Step } from './simulated-journey.js';
 

@@ -4,9 +4,9 @@ import { loadConfig } from '../../app/config.js';
 import { createLogger } from '../../platform/logging/logger.js';
 import { PlatformModule, settingsOf } from '../../platform/platform.module.js';
 import { startShippo } from '../../../test/support/shippo-server.js';
-import { GATEWAYS } from './gateways.js';
-import { SimulatorGateway } from './simulator/simulator.gateway.js';
-import { TrackingGateway } from './tracking.gateway.js';
+import { GATEWAYS } from './tracking-gateways.service.js';
+import { SimulatorGateway } from '../gateway/simulator/simulator.gateway.js';
+import { TrackingGateway } from '../gateway/tracking.gateway.js';
 
 @Module({})
 class Root {}
