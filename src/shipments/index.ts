@@ -1,9 +1,20 @@
 /** What other contexts may use of shipments: parcels, carriers and the views of both. */
 /** `parcelward/shipments`: shipments, parcels, carriers and tracking. */
-export { identifyCarrier, carrierPageUrl, numberKey, numberKeys, resolveCarrier } from './carriers/carrier-detection.js';
+export {
+  identifyCarrier,
+  carrierPageUrl,
+  numberKey,
+  numberKeys,
+  resolveCarrier,
+} from './carriers/carrier-detection.js';
 export { carrierToken, suggestedCarriers } from './carriers/carrier-token.js';
 export { CarriersService, type Carrier } from './services/carriers.service.js';
-export { trackingAvailability, CARRIER_CLASSES, type CarrierClass, WELL_KNOWN_CARRIERS } from './carriers/well-known-carriers.js';
+export {
+  trackingAvailability,
+  CARRIER_CLASSES,
+  type CarrierClass,
+  WELL_KNOWN_CARRIERS,
+} from './carriers/well-known-carriers.js';
 export { readUspsBarcode } from './carriers/usps-number.js';
 export { CARRIER_WORDS } from './gateway/simulator/carrier-words.js';
 export { type SimulatedNotice, simulatedNotice } from './gateway/simulator/simulated-notice.js';
@@ -11,16 +22,47 @@ export { type ShipmentsConfig } from './shipments.settings.js';
 export { type Parcel } from './model/parcel.entity.js';
 export { type ShipmentRecord, type ShipmentIdentity } from './model/shipment.entity.js';
 export { normalizeLabel, type ShipmentContent, shipmentContent, KEPT_OF_SHIPMENT } from './model/shipment-content.js';
-export { type AttentionFilter, type AttentionReason, SHIPMENT_STATUSES, type ShipmentStatus, ATTENTION_REASONS } from './model/shipment-status.js';
+export {
+  type AttentionFilter,
+  type AttentionReason,
+  SHIPMENT_STATUSES,
+  type ShipmentStatus,
+  ATTENTION_REASONS,
+} from './model/shipment-status.js';
 export { eventBytesOf } from './persistence/timelines.repository.js';
-export { ParcelTimelineView, ShipmentView, type TimelineEventView, type TimelineView } from './model/shipment.resource.js';
-export { IDENTITIES_OF_ORDER, type JoinedRows, ORDERS_OF_NUMBERS, ordersOfShipments, SCANS_OF_ORDER, SHIPMENT_BYTES_OF_ORDER, SHIPMENTS_OF_ORDER } from './persistence/joined-shipments.sql.js';
-export { oldestFirst, SHIPMENT_COLUMN_NAMES, SHIPMENT_COLUMNS, SHIPMENT_IDENTITY_COLUMNS, SHIPMENT_JOINS } from './persistence/shipments.repository.js';
+export {
+  ParcelTimelineView,
+  ShipmentView,
+  type TimelineEventView,
+  type TimelineView,
+} from './model/shipment.resource.js';
+export {
+  IDENTITIES_OF_ORDER,
+  type JoinedRows,
+  ORDERS_OF_NUMBERS,
+  ordersOfShipments,
+  SCANS_OF_ORDER,
+  SHIPMENT_BYTES_OF_ORDER,
+  SHIPMENTS_OF_ORDER,
+} from './persistence/joined-shipments.sql.js';
+export {
+  oldestFirst,
+  SHIPMENT_COLUMN_NAMES,
+  SHIPMENT_COLUMNS,
+  SHIPMENT_IDENTITY_COLUMNS,
+  SHIPMENT_JOINS,
+} from './persistence/shipments.repository.js';
 export { inNeedOfAttention } from './persistence/attention.sql.js';
 export { expectedDay, expectedDelivery, isArrived } from './rules/expected-delivery.js';
 export { findArrival } from './rules/reused-number.js';
 export { newEntries } from './rules/new-shipment.js';
-export { type KnownShipments, missingEvents, resolveParcel, type PastShipmentEntry, untrackedNumbers } from './rules/past-shipments.js';
+export {
+  type KnownShipments,
+  missingEvents,
+  resolveParcel,
+  type PastShipmentEntry,
+  untrackedNumbers,
+} from './rules/past-shipments.js';
 export { ShipmentBatchService } from './services/shipment-batch.service.js';
 export { ShipmentHistoryService } from './services/shipment-history.service.js';
 export { type CarrierEvent } from './model/carrier-update.js';
