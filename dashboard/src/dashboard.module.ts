@@ -26,7 +26,6 @@ import { ParcelFactsService } from './shipments/parcel-facts.service.js';
 import { DeskController } from './desk/desk.controller.js';
 import { DeskFactsService } from './desk/desk-facts.service.js';
 import { OrderListController } from './orders/order-list.controller.js';
-import { ShipmentsFileController } from './shipments/shipments-file.controller.js';
 import { ShipmentsController } from './shipments/shipments.controller.js';
 import { ClaimListController } from './claims/claim-list.controller.js';
 import { ClaimFactsService } from './claims/claim-facts.service.js';
@@ -37,7 +36,6 @@ import { AccountController } from './people/account.controller.js';
 import { LinksController } from './people/links.controller.js';
 import { PeopleController } from './people/people.controller.js';
 import { PrivacyController } from './privacy/privacy.controller.js';
-import { ReturnsFileController } from './returns/returns-file.controller.js';
 import { ReturnController } from './returns/return.controller.js';
 import { ReturnFactsService } from './returns/return-facts.service.js';
 import { ReturnsController } from './returns/returns.controller.js';
@@ -61,7 +59,6 @@ export const CONTROLLERS: readonly Type[] = [
   OrderFormsController,
   OrderController,
   ShipmentsController,
-  ShipmentsFileController,
   IntegrationController,
   EndpointsController,
   LogController,
@@ -71,7 +68,6 @@ export const CONTROLLERS: readonly Type[] = [
   SearchController,
   ReturnsController,
   ReturnController,
-  ReturnsFileController,
   ClaimListController,
   ClaimsController,
   PolicyController,
