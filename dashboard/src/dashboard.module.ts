@@ -24,7 +24,6 @@ import { ParcelFactsService } from './shipments/parcel-facts.service.js';
 import { DeskController } from './desk/desk.controller.js';
 import { DeskFactsService } from './desk/desk-facts.service.js';
 import { OrderListController } from './orders/order-list.controller.js';
-import { ShipmentsFileController } from './shipments/shipments-file.controller.js';
 import { ShipmentsController } from './shipments/shipments.controller.js';
 import { ClaimListController } from './claims/claim-list.controller.js';
 import { ClaimFactsService } from './claims/claim-facts.service.js';
@@ -35,7 +34,6 @@ import { AccountController } from './people/account.controller.js';
 import { LinksController } from './people/links.controller.js';
 import { PeopleController } from './people/people.controller.js';
 import { PrivacyController } from './privacy/privacy.controller.js';
-import { ReturnsFileController } from './returns/returns-file.controller.js';
 import { ReturnController } from './returns/return.controller.js';
 import { ReturnFactsService } from './returns/return-facts.service.js';
 import { ReturnsController } from './returns/returns.controller.js';
@@ -59,7 +57,6 @@ export const CONTROLLERS: readonly Type[] = [
   OrderFormsController,
   OrderController,
   ShipmentsController,
-  ShipmentsFileController,
   IntegrationController,
   EndpointsController,
   LogController,
@@ -69,7 +66,6 @@ export const CONTROLLERS: readonly Type[] = [
   SearchController,
   ReturnsController,
   ReturnController,
-  ReturnsFileController,
   ClaimListController,
   ClaimsController,
   PolicyController,

@@ -9,7 +9,6 @@ import { SendEndpointMailJob } from './jobs/send-endpoint-mail.job.js';
 import { SendInvitationJob } from './jobs/send-invitation.job.js';
 import { SendPasswordResetJob } from './jobs/send-password-reset.job.js';
 import { StaffAccountsRepository } from './persistence/staff-accounts.repository.js';
-import { StaffSessionsRepository } from './persistence/staff-sessions.repository.js';
 import { StaffAccountsService } from './services/staff-accounts.service.js';
 import { StaffAuditService } from './services/staff-audit.service.js';
 import { StaffInvitationsService } from './services/staff-invitations.service.js';
@@ -37,7 +36,7 @@ const EXPORTED = [
 /** Accounts of staff: roles, invitations, sessions and the audit log (C-STAFF). */
 @Module({
   imports: [StoresModule, AttemptLimitModule, QueueModule.forFeature(INVITATION_QUEUE, RESET_QUEUE)],
-  providers: [...EXPORTED, StaffSessionsRepository, PasswordAttemptsService],
+  providers: [...EXPORTED, PasswordAttemptsService],
   exports: EXPORTED,
 })
 export class StaffModule {}

@@ -1,18 +1,43 @@
 import { Controller, Get, Query } from '@nestjs/common';
-import { ClaimQueriesService, type ClaimView } from 'parcelward/claims';
+import { type ClaimView, ClaimQueriesService } from 'parcelward/claims';
 import { CaseNumbersService, SearchService } from 'parcelward/desk';
-import { csvDownload } from '../core/csv.js';
+import { type CsvColumn, csvDownload } from '../core/csv.js';
 import { type Form } from '../core/forms.js';
 import { cursorOf } from '../core/ids.js';
 import { type PageResponse } from '../core/page-response.js';
 import { render } from '../core/render.js';
 import { AsStaff, type Staff } from '../core/staff.js';
-import { CLAIM_COLUMNS } from './claim-list.csv.js';
 import { CLAIM_LIST, claimFilter, claimListPage, claimsQuery } from './claim-list.page.js';
 import { caseOf } from './claims.page.js';
 
 const ROWS = 25;
 const CSV_ROWS = 250;
+
+interface Row {
+  claim: ClaimView;
+  number: string | undefined;
+}
+
+const decisionOf = ({ claim }: Row) => claim.history.find(({ status }) => /^(?:APPROVED|DENIED)$/.test(status));
+
+/** The columns of the file of claims. */
+const CLAIM_COLUMNS: readonly CsvColumn<Row>[] = [
+  { head: 'claim', valueOf: ({ number }) => number },
+  { head: 'claim_id', valueOf: ({ claim }) => claim.claim_id },
+  { head: 'order_number', valueOf: ({ claim }) => claim.order_number },
+  { head: 'status', valueOf: ({ claim }) => claim.status },
+  { head: 'reason', valueOf: ({ claim }) => claim.claim_reason },
+  { head: 'resolution', valueOf: ({ claim }) => claim.claim_resolution },
+  { head: 'customer_name', valueOf: ({ claim }) => claim.customer_name },
+  { head: 'customer_email', valueOf: ({ claim }) => claim.customer_email },
+  { head: 'currency', valueOf: ({ claim }) => claim.payout.currency },
+  { head: 'calculated_payout', valueOf: ({ claim }) => claim.payout.amount },
+  { head: 'approved_amount', valueOf: ({ claim }) => claim.approved_amount },
+  { head: 'filed_at', valueOf: ({ claim }) => claim.created_at },
+  { head: 'decided_at', valueOf: (row) => decisionOf(row)?.occurred_at },
+  { head: 'decided_by', valueOf: (row) => decisionOf(row)?.actor.id },
+  { head: 'decision_reason', valueOf: (row) => decisionOf(row)?.reason },
+];
 
 /** The list of all claims, as a page and as a file. */
 @Controller()

@@ -36,7 +36,7 @@ export function chipsOf(
   });
 }
 
-/** The links of ranges of days; that of the days of a form removes them. */
+/** The links of ranges of days; the link of the days of a form removes them. */
 export function dayChips(path: string, query: Query & Days): Chip[] {
   const ranges = (Object.keys(RANGES) as Range[]).map(
     (range) => [RANGES[range], { range, from: undefined, to: undefined }] as [string, Query],

@@ -14,7 +14,7 @@ export interface Flash {
 export interface PageResponse {
   status: number;
   html?: string;
-  /** A content security policy in place of that of all pages. */
+  /** A content security policy in place of the usual one. */
   policy?: string;
   location?: string;
   flash?: Flash;

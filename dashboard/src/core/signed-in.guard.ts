@@ -99,7 +99,7 @@ export class SignedInGuard implements CanActivate {
 
 const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD';
 
-/** @throws ForbiddenException if the CSRF token is not that of this session and store */
+/** @throws ForbiddenException if the CSRF token is not for this session and store */
 export function checkForm({ session, body }: Visit): void {
   const { csrf } = (body ?? {}) as Form;
   if (!session || !isCsrfToken(csrf, session))

@@ -34,7 +34,7 @@ export interface IntegrationPage {
   tabs: Tab[];
   apiKey: { facts: Fact[] } | undefined;
   newApiKey: string | undefined;
-  /** URLs of the enabled endpoints that the active key, or a revoked one, has set; and those of all keys. */
+  /** URLs of the enabled endpoints that the active key, or a revoked one, has set; and the URLs of all keys. */
   ofKey: string[];
   ofAllKeys: string[];
   /** The current source of orders, and the other one. */

@@ -1,17 +1,43 @@
 import { Controller, Get, Query } from '@nestjs/common';
-import { type OrderFilter, OrderListService } from 'parcelward/orders';
-import { ShipmentQueriesService } from 'parcelward/shipments';
-import { csvDownload } from '../core/csv.js';
+import { type OrderSummary, type OrderFilter, OrderListService } from 'parcelward/orders';
+import { type ParcelsSummary, ShipmentQueriesService } from 'parcelward/shipments';
+import { type CsvColumn, csvDownload } from '../core/csv.js';
 import { MAX_COUNT } from '../core/filters.js';
 import { type Form } from '../core/forms.js';
 import { type PageResponse } from '../core/page-response.js';
 import { render } from '../core/render.js';
 import { AsStaff, type Staff } from '../core/staff.js';
-import { ORDER_COLUMNS } from './order-list.csv.js';
 import { ORDER_LIST, type ListedOrders, orderFilter, orderListPage, ordersQuery } from './order-list.page.js';
 
 const ROWS = 25;
 const CSV_ROWS = 250;
+
+interface Row {
+  order: OrderSummary;
+  parcels: ParcelsSummary | undefined;
+}
+
+/** The columns of the file of orders. */
+const ORDER_COLUMNS: readonly CsvColumn<Row>[] = [
+  { head: 'order_number', valueOf: ({ order }) => order.order_number },
+  { head: 'order_id', valueOf: ({ order }) => order.order_id },
+  { head: 'protection_number', valueOf: ({ order }) => order.protect_order_number },
+  { head: 'ordered_at', valueOf: ({ order }) => order.ordered_at },
+  { head: 'received_at', valueOf: ({ order }) => order.order_date_created },
+  { head: 'customer_name', valueOf: ({ order }) => order.customer.name },
+  { head: 'customer_email', valueOf: ({ order }) => order.customer.email },
+  { head: 'customer_phone', valueOf: ({ order }) => order.customer.phone },
+  { head: 'currency', valueOf: ({ order }) => order.currency },
+  { head: 'subtotal', valueOf: ({ order }) => order.amounts.subtotal },
+  { head: 'protection_cost', valueOf: ({ order }) => order.amounts.protection_cost },
+  { head: 'grand_total', valueOf: ({ order }) => order.amounts.grand_total },
+  { head: 'protected', valueOf: ({ order }) => order.is_protected },
+  { head: 'flagged', valueOf: ({ order }) => order.is_flagged },
+  { head: 'cancelled', valueOf: ({ order }) => order.cancellation },
+  { head: 'parcels', valueOf: ({ parcels }) => parcels?.parcels ?? 0 },
+  { head: 'parcel_status', valueOf: ({ parcels }) => parcels?.status },
+  { head: 'parcel_problem', valueOf: ({ parcels }) => parcels?.attention },
+];
 
 /** The list of orders, as a page and as a file. */
 @Controller()

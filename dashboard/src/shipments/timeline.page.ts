@@ -55,7 +55,7 @@ export interface ParcelContext {
   /** Titles of the order's lines by `line_id`. */
   titles?: ReadonlyMap<string, string>;
   isOpen?: boolean;
-  /** Whether the page is that of the order. */
+  /** Whether the page is the order's. */
   isOnOrder?: boolean;
 }
 

@@ -17,7 +17,7 @@ const MAX_PER_STORE = 8;
 const MAX_PER_HOST = 4;
 
 /**
- * Shares 32 fetches among stores and hosts: 8 for a store, 4 for a host. The next turn is that of the store with the fewest
+ * Shares 32 fetches among stores and hosts: 8 for a store, 4 for a host. The next turn goes to the store with the fewest
  * running fetches, so that slow hosts of one store do not delay the pictures of others.
  */
 export class FetchTurns {

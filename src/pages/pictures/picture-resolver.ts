@@ -25,7 +25,7 @@ export function pictureResolver({ servers, timeoutMs = TIMEOUT_MS }: ResolverOpt
 }
 
 interface ResolverOptions {
-  /** DNS servers, `address:port`; by default those of the system. */
+  /** DNS servers, `address:port`; by default the system's. */
   servers?: string[];
   timeoutMs?: number;
 }

@@ -12,7 +12,7 @@ export interface PageTime {
 /** The time zone of a timeline. */
 export interface PageZone {
   timeZone: string;
-  /** Whether times name the zone, because it is not that of the destination. */
+  /** Whether times name the zone, because it is not the destination's. */
   isNamed: boolean;
 }
 
@@ -32,7 +32,7 @@ export function pageTime(iso: string, place: Place, locale: string): PageTime {
 }
 
 /**
- * The zone in which a timeline is shown: that of the destination, else of the first place whose zone is known, else UTC.
+ * The zone in which a timeline is shown: the destination's, else that of the first place whose zone is known, else UTC.
  * It is one zone, so that the days of a timeline are in order.
  */
 export function pageZone(destination: Destination | undefined, places: readonly Place[]): PageZone {

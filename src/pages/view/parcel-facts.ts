@@ -32,7 +32,7 @@ export function trackingLink(
   return href === undefined ? undefined : { href, label: carrier === undefined ? texts.track : texts.trackAt(carrier) };
 }
 
-/** The name of a carrier. That of an unknown one is made from its token, so that no page shows a token. */
+/** The name of a carrier. For an unknown carrier it is made from the token, so that no page shows a token. */
 export function carrierName(token: string): string {
   const name = WELL_KNOWN_CARRIERS.get(token)?.name;
   if (name !== undefined) return name;

@@ -34,7 +34,7 @@ export interface TimelineContext {
   personal: readonly string[];
   zone: PageZone;
   now: Date;
-  /** That of the parcel. */
+  /** The status of the parcel. */
   status: ShipmentStatus;
   /** The country of the destination, which places do not repeat. */
   home?: unknown;

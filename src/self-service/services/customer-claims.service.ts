@@ -28,7 +28,7 @@ export class CustomerClaimsService {
   /**
    * Files the claim that the check page has shown, once.
    * @returns the claim's id
-   * @throws FormAlert if it must be looked at again; Problem FORM_EXPIRED, or that of the first check that fails (C-CLM-15)
+   * @throws FormAlert if it must be looked at again; Problem FORM_EXPIRED, or the problem of the first check that fails (C-CLM-15)
    */
   submit(store: Store, { visited, formId, digest }: Submission): Promise<string> {
     const { orderNumber } = visited;

@@ -14,6 +14,6 @@ export class StaffInvitationInput {
 @ClosedObject()
 export class StaffProfileInput {
   @TextField({ min: 1, max: 128, pattern: NO_CONTROL_CHARACTERS }) name!: string;
-  /** IANA name; null for that of the browser. */
+  /** IANA name; null for the browser's. */
   @TextField({ min: 1, max: 64, pattern: '^[A-Za-z0-9_+/-]+$', optional: true }) time_zone?: string | null;
 }

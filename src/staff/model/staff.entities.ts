@@ -92,7 +92,7 @@ export class StaffAccountEntity {
   /** `scrypt:SALT:KEY:COST`. */
   @Column({ type: 'varchar', length: 160, ...ASCII }) password_hash!: string;
 
-  /** IANA name; null for that of the browser. */
+  /** IANA name; null for the browser's. */
   @Column({ type: 'varchar', length: 64, nullable: true, ...ASCII }) time_zone!: string | null;
 
   @Column({ ...TIME, nullable: true }) last_seen_at!: Date | null;

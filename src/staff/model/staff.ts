@@ -13,7 +13,7 @@ export interface StaffAccount {
   id: string;
   email: string;
   name: string;
-  /** IANA name; null for that of the browser. */
+  /** IANA name; null for the browser's. */
   time_zone: string | null;
   /** To within five minutes. */
   last_seen_at: Date | null;

@@ -3,7 +3,7 @@ import { isDuplicate } from '../../platform/database/database-errors.js';
 import { ROW_LOCK } from '../../platform/database/bound-entity-manager.js';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { table } from '../../platform/database/table.js';
-import { type Role, type StaffMember, type StaffMembership } from '../model/staff.js';
+import { type Role, type StaffMember, type StaffMembership, type StaffAccount } from '../model/staff.js';
 import { StaffAccountEntity, StaffMembershipEntity } from '../model/staff.entities.js';
 import { newId } from '../../platform/ids/ids.js';
 
@@ -20,11 +20,19 @@ export type AccountChanges = Partial<Omit<StaffAccountEntity, 'id' | 'email' | '
 export class EmailTakenError extends Error {}
 
 /** The columns of an account without its password, for a SELECT from `staff_accounts a`. */
-export const PUBLIC_ACCOUNT_COLUMNS = table(StaffAccountEntity).omit('password_hash', 'updated_at').columnsOf('a');
+const PUBLIC_ACCOUNT_COLUMNS = table(StaffAccountEntity).omit('password_hash', 'updated_at').columnsOf('a');
 
 const STORES = 'SELECT store_id, role FROM staff_memberships WHERE account_id = ? ORDER BY store_id';
 const MEMBERS = `SELECT ${PUBLIC_ACCOUNT_COLUMNS}, m.role
   FROM staff_memberships m JOIN staff_accounts a ON a.id = m.account_id WHERE m.store_id = ?`;
+
+// One round trip by primary keys: it is on the way of every page.
+const SIGNED_IN = `SELECT ${PUBLIC_ACCOUNT_COLUMNS}, s.last_used_at, s.expires_at, m.store_id, m.role FROM staff_sessions s
+  JOIN staff_accounts a ON a.id = s.account_id LEFT JOIN staff_memberships m ON m.account_id = a.id
+  WHERE s.id = ? AND s.expires_at > ? AND a.disabled_at IS NULL ORDER BY m.store_id`;
+
+/** The person of a session, once for each of their stores; without a store both members are null. */
+type SignedInRow = StaffAccount & { last_used_at: Date; expires_at: Date; store_id: string | null; role: Role | null };
 
 /** Reads and writes the tables `staff_accounts` and `staff_memberships`. */
 @Injectable()
@@ -43,6 +51,11 @@ export class StaffAccountsRepository {
   /** @param email normalised */
   async findByEmail(email: string): Promise<StaffAccountEntity | undefined> {
     return (await this.accounts.findOneBy({ email })) ?? undefined;
+  }
+
+  /** The rows of a session's person; none if the session is over or the account is disabled. */
+  async findSignedIn(sessionId: string, now: Date): Promise<SignedInRow[]> {
+    return this.database.query(SIGNED_IN, [sessionId, now]);
   }
 
   /** @throws EmailTakenError */

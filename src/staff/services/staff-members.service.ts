@@ -4,17 +4,18 @@ import { Problem } from '../../platform/errors/problem.js';
 import { ClockService } from '../../platform/time/clock.service.js';
 import { reaches, type Role, actorOf, type StaffActor, type StaffMember } from '../model/staff.js';
 import { StaffAccountsRepository } from '../persistence/staff-accounts.repository.js';
-import { StaffSessionsRepository } from '../persistence/staff-sessions.repository.js';
+import { StaffSessionEntity } from '../model/staff.entities.js';
 import { checkAdminLeft } from '../rules/last-admin.js';
 import { StaffAuditService } from './staff-audit.service.js';
 
 /** The people of a store and their roles (C-STAFF-2 to C-STAFF-5). */
 @Injectable()
 export class StaffMembersService {
+  private readonly sessions = this.database.repository(StaffSessionEntity);
+
   constructor(
     private readonly database: DatabaseService,
     private readonly accounts: StaffAccountsRepository,
-    private readonly sessions: StaffSessionsRepository,
     private readonly audit: StaffAuditService,
     private readonly clock: ClockService,
   ) {}
@@ -102,7 +103,7 @@ export class StaffMembersService {
       const now = this.clock.now();
       await this.accounts.update(accountId, { disabled_at: isDisabled ? now : null, updated_at: now });
       // Otherwise they would continue when the account is enabled again.
-      if (isDisabled) await this.sessions.endAll(accountId);
+      if (isDisabled) await this.sessions.delete({ account_id: accountId });
       const text = `${isDisabled ? 'Disabled' : 'Enabled'} the account of ${account.email}`;
       await this.audit.recordOfAccount(accountId, by, text);
     });

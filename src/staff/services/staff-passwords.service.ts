@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import { Not } from 'typeorm';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { Problem, validationError } from '../../platform/errors/problem.js';
 import { ClockService } from '../../platform/time/clock.service.js';
 import { actorOf, type StaffAccount, type StaffActor, type StaffClient } from '../model/staff.js';
-import { type StaffAccountEntity } from '../model/staff.entities.js';
+import { type StaffAccountEntity, StaffSessionEntity } from '../model/staff.entities.js';
 import { StaffAccountsRepository } from '../persistence/staff-accounts.repository.js';
-import { StaffSessionsRepository } from '../persistence/staff-sessions.repository.js';
 import { hashPassword, isPassword } from '../rules/password-hash.js';
 import { checkPassword } from '../rules/password-rules.js';
 import { PasswordAttemptsService } from './password-attempts.service.js';
@@ -14,10 +14,11 @@ import { StaffAuditService } from './staff-audit.service.js';
 /** New passwords of accounts (C-STAFF-7). */
 @Injectable()
 export class StaffPasswordsService {
+  private readonly sessions = this.database.repository(StaffSessionEntity);
+
   constructor(
     private readonly database: DatabaseService,
     private readonly accounts: StaffAccountsRepository,
-    private readonly sessions: StaffSessionsRepository,
     private readonly attempts: PasswordAttemptsService,
     private readonly audit: StaffAuditService,
     private readonly clock: ClockService,
@@ -65,9 +66,9 @@ export class StaffPasswordsService {
    * Writes the hash of a checked password in the open transaction, and ends the sessions. The account's row is changed first: a
    * sign-in with the earlier password waits for it, and then fails.
    */
-  async replace(accountId: string, password_hash: string, by: StaffActor, text: string, kept?: string): Promise<void> {
+  async replace(accountId: string, password_hash: string, by: StaffActor, text: string, kept = ''): Promise<void> {
     await this.accounts.update(accountId, { password_hash, updated_at: this.clock.now() });
-    await this.sessions.endAll(accountId, kept);
+    await this.sessions.delete({ account_id: accountId, id: Not(kept) });
     await this.audit.recordOfAccount(accountId, by, text);
   }
 

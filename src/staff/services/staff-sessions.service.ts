@@ -1,12 +1,12 @@
 import { hash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { MoreThan } from 'typeorm';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { plainText } from '../../platform/text/plain-text.js';
 import { ClockService } from '../../platform/time/clock.service.js';
 import { type StaffAccount, type StaffActor, type StaffClient, type StaffMembership } from '../model/staff.js';
 import { StaffAccountsRepository } from '../persistence/staff-accounts.repository.js';
-import { type StaffSessionEntity } from '../model/staff.entities.js';
-import { StaffSessionsRepository } from '../persistence/staff-sessions.repository.js';
+import { StaffSessionEntity } from '../model/staff.entities.js';
 import { StaffAuditService } from './staff-audit.service.js';
 
 /** A signed-in person, with their role in each of their stores. */
@@ -40,9 +40,10 @@ const TOUCH_AFTER_MS = 5 * 60 * 1000;
  */
 @Injectable()
 export class StaffSessionsService {
+  private readonly sessions = this.database.repository(StaffSessionEntity);
+
   constructor(
     private readonly database: DatabaseService,
-    private readonly sessions: StaffSessionsRepository,
     private readonly accounts: StaffAccountsRepository,
     private readonly audit: StaffAuditService,
     private readonly clock: ClockService,
@@ -72,7 +73,7 @@ export class StaffSessionsService {
   async find(token: string): Promise<SignedIn | undefined> {
     const id = idOf(token);
     const now = this.clock.now();
-    const rows = await this.sessions.findSignedIn(id, now);
+    const rows = await this.accounts.findSignedIn(id, now);
     const [row] = rows;
     if (!row) return undefined;
     if (now.getTime() - row.last_used_at.getTime() > TOUCH_AFTER_MS) await this.touch(id, row.id, now);
@@ -85,19 +86,20 @@ export class StaffSessionsService {
 
   /** Lists the sessions of a person, the last used first. */
   async list(accountId: string): Promise<StaffSession[]> {
-    const found = await this.sessions.list(accountId, this.clock.now());
+    const where = { account_id: accountId, expires_at: MoreThan(this.clock.now()) };
+    const found = await this.sessions.find({ where, order: { last_used_at: 'DESC', id: 'ASC' } });
     return found.map(({ account_id: _account, ...session }) => session);
   }
 
   /** Ends the session of a token. Idempotent. */
   async signOut({ sessionId, account }: SignedIn): Promise<void> {
-    await this.database.transaction(() => this.sessions.end(account.id, sessionId));
+    await this.database.transaction(() => this.sessions.delete({ account_id: account.id, id: sessionId }));
   }
 
   /** Ends a session of a person. Idempotent. */
   async end(accountId: string, sessionId: string, by: StaffActor): Promise<void> {
     await this.database.transaction(async () => {
-      if (!(await this.sessions.end(accountId, sessionId))) return;
+      if ((await this.sessions.delete({ account_id: accountId, id: sessionId })).affected !== 1) return;
       await this.audit.recordOfAccount(accountId, by, `Ended a session of ${await this.emailOf(accountId)}`);
     });
   }
@@ -105,7 +107,7 @@ export class StaffSessionsService {
   /** Ends all sessions of a person. */
   async endAll(accountId: string, by: StaffActor): Promise<void> {
     await this.database.transaction(async () => {
-      await this.sessions.endAll(accountId);
+      await this.sessions.delete({ account_id: accountId });
       await this.audit.recordOfAccount(accountId, by, `Ended all sessions of ${await this.emailOf(accountId)}`);
     });
   }
@@ -116,7 +118,7 @@ export class StaffSessionsService {
 
   private async touch(id: string, accountId: string, now: Date): Promise<void> {
     await this.database.transaction(async () => {
-      await this.sessions.touch(id, now);
+      await this.sessions.update({ id }, { last_used_at: now });
       await this.accounts.update(accountId, { last_seen_at: now });
     });
   }

@@ -33,7 +33,7 @@ export class StaffSignInService {
   ) {}
 
   /**
-   * Starts a session if the password is that of the account. The attempt counts before the password is checked, so that
+   * Starts a session if the password is the account's. The attempt counts before the password is checked, so that
    * attempts at once do not pass the limit, and is taken back if it succeeds.
    */
   async signIn(
