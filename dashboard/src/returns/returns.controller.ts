@@ -65,8 +65,9 @@ export class ReturnsController {
     const filter = returnFilter(returnQuery(form), staff.timeZone, new Date());
     return csvDownload('returns', COLUMNS, async (cursor) => {
       const { returns, next } = await this.returns.search(store_id, filter, { limit: CSV_ROWS, cursor });
-      const numbers = await this.cases.ofReturns(
+      const numbers = await this.cases.numbersFor(
         store_id,
+        'return',
         returns.map((row) => row.return),
       );
       return { items: returns.map((row) => ({ ...row, number: numbers.get(row.return.id) })), next };

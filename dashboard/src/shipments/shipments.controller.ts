@@ -1,10 +1,5 @@
 import { Controller, Get, Param, Post, Query } from '@nestjs/common';
-import {
-  CarriersService,
-  ShipmentQueriesService,
-  ShipmentsService,
-  type ShipmentView,
-} from 'parcelward/shipments';
+import { CarriersService, ShipmentQueriesService, ShipmentsService, type ShipmentView } from 'parcelward/shipments';
 import { type CsvColumn, csvDownload } from '../core/csv.js';
 import { orderPath } from '../core/navigation.js';
 import { goTo, type PageResponse } from '../core/page-response.js';

@@ -1,6 +1,6 @@
 import { type LinePayout } from '../../orders/index.js';
 import { type ClaimReason, type ClaimResolution } from '../../stores/index.js';
-import { WHOLE } from '../../platform/privacy/kept-members.js';
+import { members } from '../../platform/privacy/kept-members.js';
 import { ClaimView } from './claim.resource.js';
 import { type Amount } from '../../platform/json/exact-json.js';
 import { type ClaimEntity, type ClaimFigures } from './claim.entity.js';
@@ -65,10 +65,12 @@ export interface ClaimContent extends Omit<ClaimView, ColumnMember | 'approved_a
 /** What stays of a claim when personal data is erased: of its view, its events, and its document, which has more members (C-PRIV-5). */
 export const KEPT_OF_CLAIM = {
   ...keptOf(ClaimView),
-  // Figures, codes and times, which name no person.
-  counted: WHOLE,
-  reserved: WHOLE,
-  policy_facts: WHOLE,
+  counted: members('line_id quantity amount'),
+  reserved: members('sku quantity'),
+  policy_facts: {
+    ...members('claim_reason claim_resolution filed_at ordered_at silent_since'),
+    lines: members('line_id sku product_id unit_price delivered'),
+  },
 } as const;
 
 /** A claim on an order's protection, with its parsed document. */

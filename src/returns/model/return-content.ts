@@ -1,4 +1,4 @@
-import { BLANK, WHOLE } from '../../platform/privacy/kept-members.js';
+import { BLANK } from '../../platform/privacy/kept-members.js';
 import { type ReturnRequestBody } from './return-bodies.js';
 import {
   type RecordedDecision,
@@ -45,7 +45,7 @@ export interface ReturnContent extends RequestMembers {
 /** What stays of a return when personal data is erased: of its view, its events, and its document, which has more members (C-PRIV-5). */
 export const KEPT_OF_RETURN = {
   ...keptOf(ReturnView),
-  order: WHOLE,
+  order: { id: true, order_id: true },
   further: BLANK.object,
   labels: keptOf(RecordedLabel),
   label_parcels: true,
