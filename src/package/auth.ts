@@ -9,7 +9,7 @@ export {
   AttemptLimitService,
   type CountedAttempt,
 } from '../platform/rate-limit/attempt-limit.service.js';
-export { type LoggedFault, type LoggedRequest } from '../platform/request-log/logged-request.js';
+export { type LoggedFault, type LoggedRequest } from '../platform/request-log/request-log.repository.js';
 export {
   type RefusalCount,
   type RequestLogFilter,

@@ -38,6 +38,6 @@ export { type CustomerCase, type CustomerCases } from '../desk/services/customer
 export { FormSubmissionsService } from '../platform/idempotency/form-submissions.service.js';
 export { type JobSubject } from '../desk/services/job-subjects.service.js';
 export { type DeadJobOfStore, type SystemStatus, SystemStatusService } from '../desk/services/system-status.service.js';
-export { DeadJobsService } from '../platform/queue/dead-jobs.service.js';
+export { DeadJobsService } from '../platform/queue/store-jobs.service.js';
 export { type QueueBacklog } from '../platform/queue/queue-backlog.js';
 export { StoreJobsService } from '../platform/queue/store-jobs.service.js';

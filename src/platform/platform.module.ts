@@ -10,7 +10,7 @@ import { hasDemoKey, type PlatformConfig, servesDocs } from './config/platform.s
 import { ContactHashService } from './crypto/contact-hash.service.js';
 import { LinkTokensService } from './crypto/link-tokens.service.js';
 import { SecretBoxService } from './crypto/secret-box.service.js';
-import { DATA_SOURCE, dataSourceOptions, type Schema } from './database/data-source-options.js';
+import { DATA_SOURCE, dataSourceOptions, type Schema, SqlTrace } from './database/data-source-options.js';
 import { DatabaseService } from './database/database.service.js';
 import { MigratorService } from './database/migrator.service.js';
 import { PoolMetricsService } from './database/pool-metrics.service.js';
@@ -21,7 +21,6 @@ import { MetricsServerService } from './http/metrics/metrics-server.service.js';
 import { MetricsService } from './http/metrics/metrics.service.js';
 import { DemoKeyController } from './http/openapi/demo-key.controller.js';
 import { DocsController } from './http/openapi/docs.controller.js';
-import { SqlTrace } from './database/sql-trace.js';
 import { FormSubmissionsService } from './idempotency/form-submissions.service.js';
 import { IdempotencyInterceptor } from './idempotency/idempotency.interceptor.js';
 import { idempotencyPurge, IdempotencyService } from './idempotency/idempotency.service.js';
@@ -30,15 +29,13 @@ import { LOGGER } from './logging/logger.js';
 import { EventErasureService } from './outbox/event-erasure.service.js';
 import { EventFeedRepository } from './outbox/event-feed.repository.js';
 import { DEAD_LETTER_QUEUE, OutboxService, RELAY_QUEUE } from './outbox/outbox.service.js';
-import { DeadJobsService } from './queue/dead-jobs.service.js';
+import { DeadJobsService, StoreJobsService } from './queue/store-jobs.service.js';
 import { JobsService } from './queue/jobs.service.js';
 import { ProcessorsService } from './queue/processors.service.js';
 import { QueueConnectionsService } from './queue/queue-connections.service.js';
 import { QueueModule } from './queue/queue.module.js';
-import { QueuesService } from './queue/queues.service.js';
+import { QueuesService, WorkerNotifierService } from './queue/queues.service.js';
 import { StoreJobsRepository } from './queue/store-jobs.repository.js';
-import { StoreJobsService } from './queue/store-jobs.service.js';
-import { WorkerNotifierService } from './queue/worker-notifier.service.js';
 import { AttemptLimitModule } from './rate-limit/attempt-limit.module.js';
 import { ClientLimitGuard, RefusalLimitGuard, StoreLimitGuard } from './rate-limit/rate-limit.guard.js';
 import { requestLogPurge, RequestLogRepository } from './request-log/request-log.repository.js';
@@ -145,7 +142,7 @@ export class PlatformModule {
     });
   }
 
-  /** The parts of a worker process: those of every process, and the server for operators. */
+  /** The parts of a worker process, which has a server for operators. */
   static forWorker(config: PlatformConfig, logger: Logger, schema: Schema): DynamicModule {
     return extended(this.forRoot({ settings: settingsOf(config, logger), schema }), {
       imports: [DiscoveryModule],

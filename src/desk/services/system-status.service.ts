@@ -7,9 +7,8 @@ import {
 } from '../../notifications/index.js';
 import { type GatewayHealth, GatewayHealthService } from '../../shipments/index.js';
 import { type Backlog, OutboxService } from '../../platform/outbox/outbox.service.js';
-import { type DeadJob } from '../../platform/queue/dead-jobs.service.js';
+import { type DeadJob, MAX_COUNTED, StoreJobsService } from '../../platform/queue/store-jobs.service.js';
 import { type QueueBacklog } from '../../platform/queue/queue-backlog.js';
-import { MAX_COUNTED, StoreJobsService } from '../../platform/queue/store-jobs.service.js';
 import { type JobSubject, JobSubjectsService } from './job-subjects.service.js';
 
 /** A dead job with its subject. */

@@ -5,9 +5,8 @@ import { CurrentActor, CurrentStore, DATA_LIMITS, RequireStore } from '../../aut
 import { ReturnLabel } from '../../shipments/index.js';
 import { type Store } from '../../stores/index.js';
 import { etagOf, HttpResult, isNotModified } from '../../platform/http/http-result.js';
-import { ApiRoute } from '../../platform/http/api-route.js';
+import { ApiRoute, type ApiRouteOptions } from '../../platform/http/api-route.js';
 import { PrefersSilence } from '../../platform/http/prefer.js';
-import { type ApiRouteOptions } from '../../platform/http/api-route-options.js';
 import { type Actor } from '../../platform/outbox/actor.js';
 import { pageRequestOf } from '../../platform/pagination/page.js';
 import { OrderAnswer, ReturnLabelAnswer, WrittenOrderAnswer } from '../model/order.resource.js';

@@ -1,5 +1,5 @@
 import { Problem } from '../../platform/errors/problem.js';
-import { type ApiRouteOptions } from '../../platform/http/api-route-options.js';
+import { type ApiRouteOptions } from '../../platform/http/api-route.js';
 import { PAGE_LIMIT } from '../pages.limits.js';
 import { PagePath } from './page.dto.js';
 

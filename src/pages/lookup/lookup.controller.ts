@@ -5,10 +5,9 @@ import { foldedNumber, OrderLookupService, readTypedNumber } from '../../orders/
 import { CustomerPagesService, type Store, StoresService } from '../../stores/index.js';
 import { Problem } from '../../platform/errors/problem.js';
 import { HttpResult } from '../../platform/http/http-result.js';
-import { ApiRoute } from '../../platform/http/api-route.js';
+import { ApiRoute, type ApiRouteOptions } from '../../platform/http/api-route.js';
 import { AttemptLimitService } from '../../platform/rate-limit/attempt-limit.service.js';
 import { LOOKUP_LIMIT, orderMisses, storeMisses } from '../pages.limits.js';
-import { type ApiRouteOptions } from '../../platform/http/api-route-options.js';
 import { parseForm } from '../../platform/http/body/parse-body.js';
 import { pageResponse, pageHeaders } from '../http/page-response.js';
 import { LookupPath } from '../http/page.dto.js';

@@ -9,10 +9,9 @@ import { newId } from '../ids/ids.js';
 import { LOGGER } from '../logging/logger.js';
 import { ClockService } from '../time/clock.service.js';
 import { AlikeRequests } from './alike-requests.js';
-import { CLIENT_CLOSED, type LoggedFault } from './logged-request.js';
+import { CLIENT_CLOSED, type LoggedFault, RequestLogRepository } from './request-log.repository.js';
 import { maskedBody, maskedPointer } from './masked-body.js';
 import { type RequestLogEntity } from './request-log.entity.js';
-import { RequestLogRepository } from './request-log.repository.js';
 
 import { randomInt } from 'node:crypto';
 

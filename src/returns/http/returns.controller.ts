@@ -4,8 +4,7 @@ import { CurrentActor, CurrentStore, DATA_LIMITS, RequireStore } from '../../aut
 import { suggestedCarriers } from '../../shipments/index.js';
 import { type Store } from '../../stores/index.js';
 import { HttpResult } from '../../platform/http/http-result.js';
-import { ApiRoute } from '../../platform/http/api-route.js';
-import { type ApiRouteOptions } from '../../platform/http/api-route-options.js';
+import { ApiRoute, type ApiRouteOptions } from '../../platform/http/api-route.js';
 import { type Actor } from '../../platform/outbox/actor.js';
 import { pageRequestOf } from '../../platform/pagination/page.js';
 import { toDate } from '../../platform/time/time.js';

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { IsNull, MoreThan, Not } from 'typeorm';
-import { ROW_LOCK } from '../../platform/database/bound-entity-manager.js';
-import { DatabaseService } from '../../platform/database/database.service.js';
+import { DatabaseService, ROW_LOCK } from '../../platform/database/database.service.js';
 import { type Visited } from '../model/submission.js';
 import { keyOf } from './self-service-codes.repository.js';
 import { SelfServiceSessionEntity } from '../model/self-service-session.entity.js';

@@ -1,14 +1,18 @@
-import { type KnownParcels } from '../model/parcel.js';
+import {
+  type KnownParcel,
+  type KnownParcels,
+  type Parcel,
+  type ParcelCarrier,
+  type ShownParcel,
+} from '../model/parcel.js';
 import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { keysOf, type RowKey } from '../../platform/database/lease-table.js';
-import { chunksOf } from '../../platform/database/chunks.js';
-import { type RowOf, table } from '../../platform/database/table.js';
+import { chunksOf, type RowOf, table } from '../../platform/database/table.js';
 import { DailyFiguresRepository } from '../../platform/statistics/daily-figures.repository.js';
 import { MAX_PAGE_BYTES } from '../../platform/pagination/page.js';
 import { ClockService } from '../../platform/time/clock.service.js';
 import { type TrackedNumber } from '../carriers/carrier-detection.js';
-import { type KnownParcel, type Parcel, type ParcelCarrier, type ShownParcel } from '../model/parcel.js';
 import { type ShipmentStatus } from '../model/shipment-status.js';
 import { ParcelEntity } from '../model/parcel.entity.js';
 import { TrackingEventEntity } from '../model/tracking-event.entity.js';

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { isDuplicate } from '../../platform/database/database-errors.js';
-import { ROW_LOCK } from '../../platform/database/bound-entity-manager.js';
-import { DatabaseService } from '../../platform/database/database.service.js';
+import { DatabaseService, ROW_LOCK } from '../../platform/database/database.service.js';
 import { table } from '../../platform/database/table.js';
 import { type Role } from '../model/role.js';
 import { type StaffMember, type StaffMembership } from '../model/staff.js';

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ROW_LOCK } from '../../platform/database/bound-entity-manager.js';
-import { DatabaseService } from '../../platform/database/database.service.js';
+import { DatabaseService, ROW_LOCK } from '../../platform/database/database.service.js';
 import { ClockService } from '../../platform/time/clock.service.js';
 import { checked } from '../../platform/validation/index.js';
 import { StaffProfileInput } from '../dto/staff-input.dto.js';

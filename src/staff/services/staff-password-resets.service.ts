@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ROW_LOCK } from '../../platform/database/bound-entity-manager.js';
-import { DatabaseService } from '../../platform/database/database.service.js';
+import { DatabaseService, ROW_LOCK } from '../../platform/database/database.service.js';
 import { Problem } from '../../platform/errors/problem.js';
 import { ClockService } from '../../platform/time/clock.service.js';
 import { actorOf } from '../model/staff.js';

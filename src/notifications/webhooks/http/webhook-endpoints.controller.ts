@@ -2,8 +2,7 @@ import { Body, Controller, Delete, Get, Param, Patch, Post, Query } from '@nestj
 import { ApiTags } from '@nestjs/swagger';
 import { CurrentActor, CurrentStore, DATA_LIMITS } from '../../../auth/index.js';
 import { type Store } from '../../../stores/index.js';
-import { ApiRoute } from '../../../platform/http/api-route.js';
-import { type ApiRouteOptions } from '../../../platform/http/api-route-options.js';
+import { ApiRoute, type ApiRouteOptions } from '../../../platform/http/api-route.js';
 import { HttpResult } from '../../../platform/http/http-result.js';
 import { type Actor } from '../../../platform/outbox/actor.js';
 import { pageRequestOf } from '../../../platform/pagination/page.js';

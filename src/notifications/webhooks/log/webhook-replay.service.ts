@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../../../platform/database/database.service.js';
 import { Problem, validationError } from '../../../platform/errors/problem.js';
 import { type DispatchedEvent } from '../../../platform/outbox/event-subscriber.js';
-import { WorkerNotifierService } from '../../../platform/queue/worker-notifier.service.js';
+import { WorkerNotifierService } from '../../../platform/queue/queues.service.js';
 import { ClockService } from '../../../platform/time/clock.service.js';
 import { parseTime } from '../../../platform/time/time.js';
 import { StoresService } from '../../../stores/index.js';

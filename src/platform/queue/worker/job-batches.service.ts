@@ -26,7 +26,7 @@ export class JobBatchesService {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** The loop of a queue that is taken in batches: that of a `BatchConsumer`, or of the new jobs of a `batchQueue`. */
+  /** The loop of a queue that is taken in batches: of a `BatchConsumer`, or of the new jobs of a `batchQueue`. */
   loopOf(queue: string, { drain, runAll }: ProcessMethods): PollingLoop | undefined {
     const runNew = runAll && isBatchQueue(queue) ? this.drainOf(queue, runAll) : undefined;
     const work = drain ?? runNew;
