@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
-import { type DecodedImage, type DecodeFault, type DecodeJob, type DecodeResult } from './decode-job.js';
+import { type DecodedImage, type DecodeFault, type DecodeJob, type DecodeResult } from './decoder-process.js';
 
 const END_MARKER = Buffer.from('ffd9', 'hex');
 /** Bytes that change the pixels if a decoder still needs some. None of them begins a marker. */
