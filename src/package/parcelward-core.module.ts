@@ -35,7 +35,10 @@ export class ParcelwardCoreModule {
       { provide: CONFIG, inject: [OPTIONS], useFactory: settingsOf },
       { provide: LOGGER, inject: [OPTIONS, CONFIG], useFactory: loggerOf },
     ];
-    return { module: ParcelwardCoreModule, imports: [PlatformModule.forRoot({ settings, imports, schema })] };
+    return {
+      module: ParcelwardCoreModule,
+      imports: [PlatformModule.forRoot({ settings, schema, parts: { imports } })],
+    };
   }
 }
 

@@ -57,7 +57,7 @@ export class DeadJobsService {
 }
 
 /** A dead job as operators and staff see it. */
-export function deadJobView(job: DeadRow): DeadJob {
+function deadJobView(job: DeadRow): DeadJob {
   const { id: job_id, last_error: error, parked_at, store_id, queue, reference, attempts } = job;
   return { job_id, store_id, queue, reference, attempts, error, parked_at: parked_at.toISOString() };
 }

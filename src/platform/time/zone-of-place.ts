@@ -1,5 +1,5 @@
 /** The names of states and provinces by their codes, of the countries that `zoneOfPlace` tells apart by state. */
-export const STATE_NAMES: Record<string, string> = {
+const STATE_NAMES: Record<string, string> = {
   US: `AL Alabama, AK Alaska, AZ Arizona, AR Arkansas, CA California, CO Colorado, CT Connecticut, DE Delaware,
     DC District of Columbia, DC Washington DC, FL Florida, GA Georgia, HI Hawaii, ID Idaho, IL Illinois, IN Indiana, IA Iowa,
     KS Kansas, KY Kentucky, LA Louisiana, ME Maine, MD Maryland, MA Massachusetts, MI Michigan, MN Minnesota, MS Mississippi,
@@ -21,7 +21,7 @@ export const STATE_NAMES: Record<string, string> = {
 };
 
 /** A name or a code in lower case, without accents, punctuation and white space. */
-export function foldedState(text: string): string {
+function foldedState(text: string): string {
   return text
     .normalize('NFD')
     .toLowerCase()
