@@ -18,10 +18,7 @@ export class WorkerModule {
   static forRoot(config: Config, logger: Logger): DynamicModule {
     return {
       module: WorkerModule,
-      imports: [
-        PlatformModule.forRoot({ settings: settingsOf(config, logger), schema, parts: OPERATOR_SERVER }),
-        ...JOBS,
-      ],
+      imports: [PlatformModule.forRoot({ settings: settingsOf(config, logger), schema }), DiscoveryModule, ...JOBS],
       providers: [
         MetricsServerService,
         BacklogMetricsService,
