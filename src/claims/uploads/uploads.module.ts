@@ -3,7 +3,7 @@ import { CONFIG } from '../../platform/config/config.js';
 import { type ClaimsConfig } from '../claims.settings.js';
 import { publicBaseUrl } from '../../platform/config/platform.settings.js';
 import { importOptional } from '../../platform/process/import-optional.js';
-import { type S3Server } from '../../platform/storage/s3-client.js';
+import { type S3Server } from '../../platform/storage/s3-server.js';
 import { FileImageStore } from './file-image-store.js';
 import { ImageStore } from './image-store.js';
 import { UploadRoomService } from './upload-room.service.js';
