@@ -1,6 +1,6 @@
 import { type ApiResponseOptions } from '@nestjs/swagger';
 import { type ProblemCode, PROBLEMS } from '../src/platform/errors/catalogue.js';
-import { type ApiRouteOptions } from '../src/platform/http/api-route-options.js';
+import { type ApiRouteOptions } from '../src/platform/http/api-route.js';
 import { exampleRef, headerRefs } from './components.js';
 
 const TOKEN_PROBLEMS: ProblemCode[] = ['TOKEN_MISSING', 'TOKEN_INVALID', 'TOKEN_EXPIRED', 'TOKEN_REVOKED'];

@@ -12,8 +12,7 @@ import {
   getSchemaPath,
 } from '@nestjs/swagger';
 import { type ProblemCode } from '../src/platform/errors/catalogue.js';
-import { findRoute, guardProblemsOf } from '../src/platform/http/api-route.js';
-import { type ApiRouteOptions } from '../src/platform/http/api-route-options.js';
+import { type ApiRouteOptions, findRoute, guardProblemsOf } from '../src/platform/http/api-route.js';
 import { MERGE_PATCH } from '../src/platform/http/body/parse-body.js';
 import { ndjsonSchema } from '../src/platform/http/ndjson-schema.js';
 import { describedHeaders, headerRefs } from './components.js';

@@ -29,10 +29,11 @@ import { PrivacyHttpModule } from '../privacy/http/privacy-http.module.js';
 import { SelfServiceHttpModule } from '../self-service/http/self-service-http.module.js';
 import { CONFIG } from '../platform/config/config.js';
 import { type Config } from './config.js';
+import { apiParts } from '../platform/http/api-parts.js';
 import { ProblemFilter } from '../platform/http/problem.filter.js';
 import { RequestShapeInterceptor } from '../platform/http/request-shape.interceptor.js';
 import { IdempotencyInterceptor } from '../platform/idempotency/idempotency.interceptor.js';
-import { PlatformModule } from '../platform/platform.module.js';
+import { PlatformModule, settingsOf } from '../platform/platform.module.js';
 import { ClientLimitGuard, StoreLimitGuard } from '../platform/rate-limit/rate-limit.guard.js';
 import { RedisThrottlerStorageService } from '../platform/rate-limit/redis-throttler-storage.service.js';
 import { rateLimits } from './rate-limits.js';
@@ -66,7 +67,7 @@ export class ApiModule {
     return {
       module: ApiModule,
       imports: [
-        PlatformModule.forApi(config, logger, schema),
+        PlatformModule.forRoot({ settings: settingsOf(config, logger), schema, parts: apiParts(config) }),
         limits,
         AuthHttpModule,
         ShipmentsHttpModule,

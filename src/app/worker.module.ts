@@ -1,11 +1,13 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { DiscoveryModule } from '@nestjs/core';
 import { type Logger } from 'pino';
-import { PlatformModule } from '../platform/platform.module.js';
+import { PlatformModule, settingsOf } from '../platform/platform.module.js';
 import { schema } from '../schema.js';
 import { type Config } from './config.js';
 import { JOBS } from './jobs.js';
 import { ClaimMetricsService } from '../claims/services/claim-metrics.service.js';
 import { DeliveryMetricsService } from '../notifications/webhooks/delivery/delivery-metrics.service.js';
+import { MetricsServerService } from '../platform/http/metrics/metrics-server.service.js';
 import { BacklogMetricsService } from '../platform/queue/backlog-metrics.service.js';
 import { WorkHealthService } from '../platform/queue/worker/work-health.service.js';
 import { InboxMetricsService } from '../shipments/services/inbox-metrics.service.js';
@@ -16,8 +18,9 @@ export class WorkerModule {
   static forRoot(config: Config, logger: Logger): DynamicModule {
     return {
       module: WorkerModule,
-      imports: [PlatformModule.forWorker(config, logger, schema), ...JOBS],
+      imports: [PlatformModule.forRoot({ settings: settingsOf(config, logger), schema }), DiscoveryModule, ...JOBS],
       providers: [
+        MetricsServerService,
         BacklogMetricsService,
         DeliveryMetricsService,
         InboxMetricsService,

@@ -36,7 +36,7 @@ import {
 import { type CallerContext, StoresService } from '../stores/index.js';
 import { MigratorService } from '../platform/database/migrator.service.js';
 import { type Actor } from '../platform/outbox/actor.js';
-import { DeadJobsService } from '../platform/queue/dead-jobs.service.js';
+import { DeadJobsService } from '../platform/queue/store-jobs.service.js';
 
 /** The services that commands call. */
 export type Services = ReturnType<typeof servicesOf>;

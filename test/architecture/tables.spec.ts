@@ -39,7 +39,6 @@ const BUSINESS: Record<string, string> = {
   'platform/logging/logger.ts': 'members that no log may have',
   'platform/outbox/actor.ts': 'customers cause events',
   'platform/privacy/contacts.ts': 'finds contacts in documents of all contexts',
-  'platform/privacy/person-members.ts': 'members about a person, in documents of all contexts',
   'platform/validation/field-types.ts': 'the number of an order is part of paths',
   'platform/validation/fields.ts': 'the number of an order is part of paths',
   'platform/validation/index.ts': 'the number of an order is part of paths',

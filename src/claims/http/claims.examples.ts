@@ -1,4 +1,4 @@
-import { type ApiRouteOptions } from '../../platform/http/api-route-options.js';
+import { type ApiRouteOptions } from '../../platform/http/api-route.js';
 
 /** Example bodies of `POST /claims`, for the order in the example of `PUT /orders/{order_number}`. */
 export const CLAIM_EXAMPLES: NonNullable<ApiRouteOptions['bodyExamples']> = {

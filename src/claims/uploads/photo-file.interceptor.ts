@@ -9,7 +9,7 @@ import { FileInterceptor } from '@nestjs/platform-express';
 import { type Request } from 'express';
 import { finalize, type Observable } from 'rxjs';
 import { Problem } from '../../platform/errors/problem.js';
-import { readInTime } from '../../platform/http/body/read-in-time.js';
+import { readInTime } from '../../platform/http/body/body-reader.service.js';
 import { type TenantRequest } from '../../platform/http/tenant-request.js';
 import { childPointer } from '../../platform/validation/index.js';
 import { MAX_PHOTO_BYTES, fileProblem } from './photo.js';

@@ -1,6 +1,7 @@
 import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 import { Problem } from '../../platform/errors/problem.js';
-import { s3Client, type S3Server } from '../../platform/storage/s3-client.js';
+import { s3Client } from '../../platform/storage/s3-client.js';
+import { type S3Server } from '../../platform/storage/s3-server.js';
 import { ImageStore, PHOTO_CACHE } from './image-store.js';
 import { type Photo } from './photo.js';
 

@@ -4,7 +4,7 @@ import { CurrentCaller, CurrentStore, DATA_LIMITS, RequireStore } from '../../au
 import { ReturnLabel } from '../../shipments/index.js';
 import { type CallerContext, type Store } from '../../stores/index.js';
 import { etagOf, HttpResult, isNotModified } from '../../platform/http/http-result.js';
-import { ApiRoute } from '../../platform/http/api-route.js';
+import { ApiRoute, type ApiRouteOptions } from '../../platform/http/api-route.js';
 import { PrefersSilence } from '../../platform/http/prefer.js';
 import { type ApiRouteOptions } from '../../platform/http/api-route-options.js';
 import { pageRequestOf } from '../../platform/pagination/page.js';

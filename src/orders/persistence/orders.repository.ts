@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ContactHashService } from '../../platform/crypto/contact-hash.service.js';
 import { DatabaseService } from '../../platform/database/database.service.js';
-import { chunksOf } from '../../platform/database/chunks.js';
-import { type RowOf, table } from '../../platform/database/table.js';
+import { chunksOf, type RowOf, table } from '../../platform/database/table.js';
 import { isDuplicate } from '../../platform/database/database-errors.js';
 import { lowestIdAt } from '../../platform/ids/ids.js';
 import { decimalText, exact } from '../../platform/money/money.js';

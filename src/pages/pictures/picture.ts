@@ -1,5 +1,5 @@
 import { etagOf } from '../../platform/http/http-result.js';
-import { type Resize } from '../../platform/images/decode-job.js';
+import { type Resize } from '../../platform/images/decoder-process.js';
 import { type ImageDecoderService } from '../../platform/images/image-decoder.service.js';
 import { type PictureSize } from './picture-links.service.js';
 

@@ -1,4 +1,4 @@
-import { chunksOf } from './chunks.js';
+import { chunksOf } from './table.js';
 
 it.each([
   [[], []],

@@ -1,7 +1,26 @@
-import { readFileSync } from 'node:fs';
+import { appendFileSync, readFileSync } from 'node:fs';
 import * as mysql2 from 'mysql2';
 import { type DataSourceOptions, type Logger } from 'typeorm';
 import { type MysqlDataSourceOptions } from 'typeorm/driver/mysql/MysqlDataSourceOptions.js';
+
+/** Appends each distinct statement, without its values, to a file for an audit of the SQL. */
+export class SqlTrace implements Logger {
+  private readonly seen = new Set<string>();
+
+  constructor(private readonly file: string) {}
+
+  logQuery(sql: string): void {
+    if (this.seen.has(sql)) return;
+    this.seen.add(sql);
+    appendFileSync(this.file, `${sql.replaceAll(/\s+/g, ' ').trim()}\n`);
+  }
+
+  logQueryError(): void {}
+  logQuerySlow(): void {}
+  logSchemaBuild(): void {}
+  logMigration(): void {}
+  log(): void {}
+}
 
 /** The name of the data source in Nest. It keeps it apart from the unnamed data source of an importing application. */
 export const DATA_SOURCE = 'parcelward';

@@ -8,10 +8,32 @@ import { Problem } from '../errors/problem.js';
 import { MetricsService } from '../http/metrics/metrics.service.js';
 import { LOGGER } from '../logging/logger.js';
 import { TracingService } from '../tracing/tracing.service.js';
-import { boundEntityManager } from './bound-entity-manager.js';
+
 import { DATA_SOURCE } from './data-source-options.js';
 import { isOutcomeUnknown, isTransient, retryReason } from './database-errors.js';
 import { Session } from './session.js';
+
+/** Locks the row that `findOne` reads until the open transaction ends. */
+export const ROW_LOCK = { mode: 'pessimistic_write' } as const;
+
+type RunStatement = (sql: string, parameters?: unknown[]) => Promise<unknown>;
+
+/** An entity manager of TypeORM that passes its statements to `run`, which has the connection and the transaction. */
+function boundEntityManager(dataSource: DataSource, run: RunStatement): EntityManager {
+  async function query(sql: string, parameters?: unknown[], isStructured = false): Promise<unknown> {
+    const raw = await run(sql, parameters);
+    if (!isStructured) return raw;
+    return Array.isArray(raw) ? { raw, records: raw } : { raw, records: [], affected: affectedBy(raw) };
+  }
+  // TypeORM refuses locks outside of a transaction, and begins a transaction itself for a write.
+  return dataSource.createEntityManager(
+    Object.assign(dataSource.createQueryRunner(), { query, isTransactionActive: true }),
+  );
+}
+
+function affectedBy(raw: unknown): number {
+  return (raw as { affectedRows: number }).affectedRows;
+}
 
 const MAX_ATTEMPTS = 5;
 /** No attempt starts later than this. It allows one after a full wait for a lock, so that a request takes about 10 s at most. */
@@ -78,8 +100,8 @@ export class DatabaseService implements OnApplicationShutdown {
   }
 
   /**
-   * TypeORM's repository of an entity, whose statements run as those of `query` do. It costs more CPU, so requests and jobs of
-   * which there are many have their own SQL. Of its methods `save`, `remove` and `upsert` are not used: the first two read before they write,
+   * TypeORM's repository of an entity, whose statements run like statements of `query`. It costs more CPU, so frequent requests and
+   * jobs have their own SQL. Of its methods `save`, `remove` and `upsert` are not used: the first two read before they write,
    * and the last assigns `store_id`.
    */
   repository<T extends object>(entity: new () => T): Repository<T> {

@@ -48,7 +48,7 @@ export class LeaseTable {
   ) {}
 
   /**
-   * Leases those of the rows that are still due, in the open transaction.
+   * Leases the rows that are still due, in the open transaction.
    * @returns the token of the leased rows
    */
   async lease(rows: readonly RowKey[], now: Date, leaseMs: number): Promise<string> {

@@ -1,6 +1,6 @@
 import { ArrayField, type Class, ClosedObject, IdentifierField, ObjectField } from '../validation/index.js';
 
-/** The DTO of an answer that has only `data`. Its name is that of its schema in the OpenAPI document. */
+/** The DTO of an answer that has only `data`. The name is also the name of its schema in the OpenAPI document. */
 export function answerOf(name: string, data: Class, description: string): Class {
   class Answer {
     data?: unknown;
@@ -11,7 +11,7 @@ export function answerOf(name: string, data: Class, description: string): Class 
 }
 
 /**
- * The DTO of an answer with a page of a list. Its schema is `${name}Answer`, and that of its data `${name}Data`.
+ * The DTO of an answer with a page of a list. Its schema is `${name}Answer`, and its data have the schema `${name}Data`.
  * @param member the member of the data that has the items
  */
 export function pageAnswerOf(

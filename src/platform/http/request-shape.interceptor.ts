@@ -14,8 +14,7 @@ import {
   withAsciiParameters,
   withoutNulls,
 } from '../validation/index.js';
-import { routeOf } from './api-route.js';
-import { type ApiRouteOptions } from './api-route-options.js';
+import { type ApiRouteOptions, routeOf } from './api-route.js';
 import { BodyReaderService } from './body/body-reader.service.js';
 import { JSON_ONLY, MERGE_PATCH, parseBody } from './body/parse-body.js';
 import { type TenantRequest } from './tenant-request.js';

@@ -58,7 +58,7 @@ class OpenResponses {
 /** Resolves when all connections have ended. A client on a kept-alive connection is asked to close it, and not cut off. */
 async function drain(server: Server, open: OpenResponses): Promise<void> {
   const closed = once(server, 'close');
-  // Unlike that of the HTTP server, this `close` leaves idle connections, on which a request may be arriving.
+  // Unlike the `close` of the HTTP server, this one leaves idle connections, on which a request may be arriving.
   NetServer.prototype.close.call(server);
   for (const response of open.all()) askToClose(response);
   server.prependListener('request', (_request, response: ServerResponse) => askToClose(response));

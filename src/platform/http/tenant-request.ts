@@ -7,7 +7,7 @@ export interface BodyLimit {
   maxBytes: number;
   /** Whether bodies with a `Content-Encoding` are accepted; by default they are. */
   isUnpacked?: boolean;
-  /** Its bytes count beside those of other bodies, so that these cannot use up the room (C-HTTP-39). */
+  /** Its bytes have a room of their own, which other bodies cannot use up (C-HTTP-39). */
   hasOwnRoom?: boolean;
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { ExactNumber, parseJson } from '../json/exact-json.js';
-import { fingerprintOf } from './fingerprint.js';
+import { fingerprintOf } from './idempotency-key.js';
 
 const print = (value: unknown): string => fingerprintOf(value).toString('hex');
 

@@ -5,8 +5,7 @@ import { DatabaseService } from '../database/database.service.js';
 import { table } from '../database/table.js';
 import { Problem } from '../errors/problem.js';
 import { ClockService } from '../time/clock.service.js';
-import { fingerprintOf } from './fingerprint.js';
-import { parseIdempotencyKey } from './idempotency-key.js';
+import { fingerprintOf, parseIdempotencyKey } from './idempotency-key.js';
 import { IdempotencyRecordEntity } from './idempotency-record.entity.js';
 
 const RECORDS = table(IdempotencyRecordEntity);

@@ -5,8 +5,7 @@ import { Problem } from '../errors/problem.js';
 import { HttpResult } from '../http/http-result.js';
 import { routeOf } from '../http/api-route.js';
 import { type TenantRequest } from '../http/tenant-request.js';
-import { fingerprintOf } from './fingerprint.js';
-import { operationOf, parseIdempotencyKey } from './idempotency-key.js';
+import { fingerprintOf, operationOf, parseIdempotencyKey } from './idempotency-key.js';
 import { IdempotencyService } from './idempotency.service.js';
 
 /** Runs a handler once per `Idempotency-Key` (C-IDEM). It needs the parsed body for the fingerprint. */

@@ -1,7 +1,44 @@
 import sharp, { type Sharp } from 'sharp';
-import { type DecodedImage, type DecodeFault, type DecodeJob, type DecodeResult } from './decode-job.js';
-import { withEndMarker } from './jpeg-end.js';
-import { maxPixelsOf } from './pixel-limit.js';
+import { type DecodedImage, type DecodeFault, type DecodeJob, type DecodeResult } from './decoder-process.js';
+
+const END_MARKER = Buffer.from('ffd9', 'hex');
+/** Bytes that change the pixels if a decoder still needs some. None of them begins a marker. */
+const FILLER = Buffer.from(Array.from({ length: 512 }, (_byte, at) => (at * 167 + 91) % 251));
+
+/**
+ * A JPEG that ends without its end marker, with one; undefined if pixels are missing, too. Some phones leave only the marker
+ * out. Decoders take no notice of what follows the last pixel: so all pixels are there if further bytes change none.
+ */
+export async function withEndMarker(jpeg: Uint8Array): Promise<Buffer | undefined> {
+  const bytes = jpeg.at(-1) === 0xff ? jpeg.subarray(0, -1) : jpeg;
+  const ended = Buffer.concat([bytes, END_MARKER]);
+  const sums = await sumsOf(ended);
+  const filled = await sumsOf(Buffer.concat([bytes, FILLER, END_MARKER])).catch(() => undefined);
+  return sums === filled ? ended : undefined;
+}
+
+async function sumsOf(jpeg: Buffer): Promise<string> {
+  const { channels } = await sharp(jpeg, { failOn: 'none', limitInputPixels: false }).stats();
+  return channels.map(({ sum, squaresSum }) => `${sum} ${squaresSum}`).join();
+}
+
+/** What the header of an image says of its coding, as sharp reads it. */
+export interface ImageHeader {
+  format?: string;
+  width: number;
+  height: number;
+  /** Of a JPEG: progressive. Of a PNG: interlaced. */
+  isProgressive?: boolean;
+}
+
+/**
+ * The most pixels of an image by its coding. A baseline JPEG and a plain PNG are decoded line by line; all other codings are
+ * decoded as a whole, in up to ten bytes a pixel, and may have half as many.
+ */
+export function maxPixelsOf({ format, isProgressive }: ImageHeader, maxPixels: number): number {
+  const isReadByLine = (format === 'jpeg' || format === 'png') && !isProgressive;
+  return isReadByLine ? maxPixels : maxPixels / 2;
+}
 
 /** The most bytes of a re-encoded image: a file of 10 MiB can become one of 60 MiB. */
 const MAX_OUTPUT_BYTES = 20 * 1024 * 1024;

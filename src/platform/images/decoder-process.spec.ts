@@ -1,8 +1,13 @@
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { until } from '../../../test/support/until.js';
-import { type DecodeJob, type DecodeResult } from './decode-job.js';
-import { DECODER_LIMITS, DecoderProcess, type DecoderLimits } from './decoder-process.js';
+import {
+  type DecodeJob,
+  DECODER_LIMITS,
+  type DecodeResult,
+  type DecoderLimits,
+  DecoderProcess,
+} from './decoder-process.js';
 
 const decoders: DecoderProcess[] = [];
 

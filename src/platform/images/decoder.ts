@@ -1,7 +1,7 @@
 // The program of the decoder process: it re-encodes the images that its parent sends, one at a time. A separate process,
 // because decoding hostile images takes memory that only the kernel can limit.
 import { importOptional } from '../process/import-optional.js';
-import { type DecodeJob, type DecodeResult } from './decode-job.js';
+import { type DecodeJob, type DecodeResult } from './decoder-process.js';
 
 const loading = importOptional('sharp', 'Uploading a photo', () => import('./decode-image.js'));
 loading.catch(() => undefined);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import sharp from 'sharp';
-import { withEndMarker } from './jpeg-end.js';
+import { withEndMarker } from './decode-image.js';
 
 /** A JPEG of noise, in which no byte repeats what the ones before it say. */
 function aJpeg(progressive: boolean): Promise<Buffer> {

@@ -1,4 +1,4 @@
-import { maxPixelsOf } from './pixel-limit.js';
+import { maxPixelsOf } from './decode-image.js';
 
 describe('the most pixels of an image', () => {
   it.each([

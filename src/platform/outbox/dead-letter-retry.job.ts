@@ -2,7 +2,7 @@ import { Process, Processor } from '@nestjs/bull';
 import { DatabaseService } from '../database/database.service.js';
 import { bullName, type Job, type JobHandler } from '../queue/job-handler.js';
 import { OutboxService, DEAD_LETTER_QUEUE } from './outbox.service.js';
-import { EventSubscribersService } from './event-subscribers.service.js';
+import { EventSubscribersService } from './relay.service.js';
 
 /** Dispatches an event again on which a subscriber failed. */
 @Processor(bullName(DEAD_LETTER_QUEUE))

@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../database/database.service.js';
 import { keysOf, type RowKey } from '../database/lease-table.js';
-import { chunksOf } from '../database/chunks.js';
-import { type RowOf, type Table, table } from '../database/table.js';
+import { chunksOf, type RowOf, type Table, table } from '../database/table.js';
 import { newId } from '../ids/ids.js';
 import { bytesOf, type PageRow, pageSql } from '../pagination/page.js';
-import { WorkerNotifierService } from '../queue/worker-notifier.service.js';
+import { WorkerNotifierService } from '../queue/queues.service.js';
 import { TracingService } from '../tracing/tracing.service.js';
 import { type Actor, parseActor, serializeActor, type Silence } from './actor.js';
 import { OutboxEventEntity } from './outbox-event.entity.js';
@@ -85,7 +84,7 @@ const BY_RESOURCE = pageSql({
   alias: 'e',
 });
 
-/** Records events in the transaction of the change (C-EVT-2), and finds those of a resource as its history. */
+/** Records events in the transaction of the change (C-EVT-2), and finds the events of a resource as its history. */
 @Injectable()
 export class OutboxService {
   constructor(
@@ -141,7 +140,7 @@ export class OutboxService {
     return keys.length === 0 ? [] : this.database.query(membersSql(paths), [keysOf(keys)]);
   }
 
-  /** Finds those of the events that are of the past: when they were recorded, by the ids of their resources. */
+  /** Finds the events that are of the past: when they were recorded, by the ids of their resources. */
   async findPast(events: readonly EventOfResource[]): Promise<Map<string, Date>> {
     if (events.length === 0) return new Map();
     const keys = events.map(({ storeId, resourceId, sequence }) => [storeId, resourceId, sequence]);

@@ -1,8 +1,7 @@
 import { Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { DeadLetterRetryJob } from './dead-letter-retry.job.js';
-import { RelayService } from './relay.service.js';
-import { EventSubscribersService } from './event-subscribers.service.js';
+import { EventSubscribersService, RelayService } from './relay.service.js';
 
 /** Relays events. Only the worker process imports it. */
 @Module({

@@ -7,10 +7,27 @@ import { JobsService } from '../queue/jobs.service.js';
 import { ClockService } from '../time/clock.service.js';
 import { DailyUsageRepository } from '../usage/daily-usage.repository.js';
 import { TracingService } from '../tracing/tracing.service.js';
-import { type DispatchedEvent } from './event-subscriber.js';
+import { type DispatchedEvent, type EventSubscriber, SubscribesToEvents } from './event-subscriber.js';
 import { RELAY_QUEUE, DEAD_LETTER_QUEUE } from './outbox.service.js';
 import { type OutboxEventEntity, type RelayPositionEntity } from './outbox-event.entity.js';
-import { EventSubscribersService } from './event-subscribers.service.js';
+
+import { Injectable } from '@nestjs/common';
+import { DiscoveryService } from '@nestjs/core';
+
+/** Dispatches events to every `EventSubscriber` of this process. */
+@Injectable()
+export class EventSubscribersService {
+  private subscribers?: EventSubscriber[];
+
+  constructor(private readonly discovery: DiscoveryService) {}
+
+  async dispatch(events: readonly DispatchedEvent[]): Promise<void> {
+    this.subscribers ??= this.discovery
+      .getProviders({ metadataKey: SubscribesToEvents.KEY })
+      .map(({ instance }) => instance as EventSubscriber);
+    for (const subscriber of this.subscribers) await subscriber.dispatch(events);
+  }
+}
 
 const BATCH_SIZE = 500;
 

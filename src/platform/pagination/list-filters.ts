@@ -85,7 +85,7 @@ export function hashFilter(column: string, hashes: readonly Buffer[]): ColumnFil
 }
 
 /**
- * The columns whose filters limit the range of an index in the order of a list: that of the order, and one before it.
+ * The columns whose filters limit the range of an index in the order of a list: the first column of the order, and one before it.
  * @param index its columns after the store
  */
 export function rangeColumns([first = '', second = '']: readonly string[], order: ListOrder): string[] {

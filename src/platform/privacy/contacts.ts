@@ -1,5 +1,17 @@
 import { isJsonObject } from '../validation/predicates.js';
-import { OPAQUE_MEMBERS, PERSON_MEMBERS } from './person-members.js';
+
+/** The members of a JSON document that are about a person: whatever is in them may be personal. */
+export const PERSON_MEMBERS: ReadonlySet<string> = new Set([
+  'customer',
+  'shipping_address',
+  'billing_address',
+  'address_to',
+  'ship_to',
+  'return_from_address',
+]);
+
+/** Members with content of any form. */
+export const OPAQUE_MEMBERS: ReadonlySet<string> = new Set(['source_payload', 'metadata', 'external_reference']);
 
 /**
  * Lists the e-mail addresses and phones of the persons of a document, to which messages may have gone; phones also as digits with

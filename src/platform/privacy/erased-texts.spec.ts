@@ -1,5 +1,5 @@
 import { parseJson } from '../json/exact-json.js';
-import { erasedTexts } from './erased-texts.js';
+import { erasedTexts } from './erasure-traces.js';
 
 describe('The texts that an erasure removed', () => {
   it('lists each text that is gone once, at any depth, those of the upper levels first', () => {

@@ -24,7 +24,7 @@ export class WordSearch {
     }
   }
 
-  /** Lists those of the texts that are in a text, which may be JSON. */
+  /** Lists the texts that occur in a text, which may be JSON. */
   async find(text: string, pauses = new Pauses()): Promise<Set<string>> {
     const found = new Set<string>();
     if (this.texts.size === 0) return found;

@@ -5,7 +5,7 @@ import { QUEUES_TAG, QueueConnectionsService } from './queue-connections.service
 import { bullName } from './job-handler.js';
 import { ProcessorsService } from './processors.service.js';
 
-/** Keeps this Bull configuration apart from that of an importing application, which has no key. */
+/** Keeps this Bull configuration apart from the one of an importing application, which has no key. */
 const CONFIG_KEY = 'parcelward';
 
 /** Options of every Bull queue. Bull never retries: the database holds due times and attempts. */

@@ -1,9 +1,41 @@
 import { getQueueToken } from '@nestjs/bull';
-import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import { type Queue } from 'bull';
 import { bullName } from './job-handler.js';
-import { Throttled } from './throttled.js';
+
+import { setTimeout as delay } from 'node:timers/promises';
+import { type Logger } from 'pino';
+import { LOGGER } from '../logging/logger.js';
+
+const INTERVAL_MS = 10;
+
+/** Runs a function at once, and then at most every 10 ms with all items that were added meanwhile. */
+export class Throttled<T> {
+  private items: T[] = [];
+  private next: Promise<void> | undefined;
+  private interval: Promise<void> | undefined;
+
+  constructor(private readonly run: (items: T[]) => Promise<void>) {}
+
+  /**
+   * Resolves when the function has run with the items.
+   * @throws what the function throws, to the callers of all items of the run
+   */
+  add(items: readonly T[] = []): Promise<void> {
+    this.items.push(...items);
+    return (this.next ??= this.runNext());
+  }
+
+  private async runNext(): Promise<void> {
+    await this.interval;
+    const items = this.items;
+    this.items = [];
+    this.next = undefined;
+    this.interval = delay(INTERVAL_MS, undefined, { ref: false });
+    await this.run(items);
+  }
+}
 
 /** The data of a job in Redis. The other columns are only in the database. */
 export interface JobTicket {
@@ -62,7 +94,7 @@ export class QueuesService implements OnApplicationShutdown {
   }
 
   /**
-   * Adds jobs to the Bull queue, together with those of other calls of the last 10 ms: a bulk costs Bull and Redis about as
+   * Adds jobs to the Bull queue, together with the jobs of other calls in the last 10 ms: a bulk costs Bull and Redis about as
    * much as one job. A job that is already there with the same due time is not added twice. Past `MAX_WAITING` a notification
    * follows the last of them, which fills the queue again. Of new jobs, whose `attempts` are 0, a batch queue gets only a
    * notification.
@@ -124,4 +156,20 @@ export function takeTurns<T extends { storeId: string }>(items: readonly T[]): T
     (turns[turn] ??= []).push(item);
   }
   return turns.flat();
+}
+
+/** Notifies workers of new rows in the table of a `BatchConsumer`. */
+@Injectable()
+export class WorkerNotifierService {
+  constructor(
+    private readonly queues: QueuesService,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** Call it after the commit. It is lost if Redis is unavailable, but workers also poll every second. */
+  notify(queue: string): void {
+    this.queues.notify(queue).catch((error: unknown) => {
+      this.logger.debug({ err: error, queue }, 'Worker notification failed, workers will poll');
+    });
+  }
 }

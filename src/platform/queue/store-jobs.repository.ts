@@ -53,7 +53,7 @@ export class StoreJobsRepository {
     return this.database.query(DEAD, [queue, storeId, limit]);
   }
 
-  /** Makes those of the jobs due that are dead, with their attempts reset. @returns how many were dead */
+  /** Makes the dead ones of these jobs due, with their attempts reset. @returns how many were dead */
   async release(storeId: string, ids: readonly string[], now: Date): Promise<number> {
     if (ids.length === 0) return 0;
     return this.database.execute(RELEASE, [now, storeId, ids]);

@@ -1,4 +1,4 @@
-import { Throttled } from './throttled.js';
+import { Throttled } from './queues.service.js';
 
 describe('Throttled', () => {
   function recorded(): { runs: string[][]; throttled: Throttled<string> } {

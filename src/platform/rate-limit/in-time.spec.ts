@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import { inTime } from './in-time.js';
+import { inTime } from './redis-connection.service.js';
 
 /** Blocks this thread, as a long computation does. */
 function keepBusy(ms: number): void {

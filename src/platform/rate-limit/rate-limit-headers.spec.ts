@@ -1,6 +1,6 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
-import { appendRateLimitHeaders } from './rate-limit-headers.js';
+import { appendRateLimitHeaders } from './rate-limit.guard.js';
 
 const newResponse = () => new ServerResponse(new IncomingMessage(new Socket()));
 const address = { policy: 'address', limit: 300, ttl: 60_000, totalHits: 1, timeToExpire: 60 };

@@ -14,7 +14,24 @@ import { Problem } from '../errors/problem.js';
 import { routeOf } from '../http/api-route.js';
 import { MetricsService } from '../http/metrics/metrics.service.js';
 import { ADDRESS_LIMIT, type CountedRequest, type RateLimit } from './rate-limit.js';
-import { appendRateLimitHeaders } from './rate-limit-headers.js';
+
+import { type ServerResponse } from 'node:http';
+
+interface CountedLimit extends Pick<ThrottlerLimitDetail, 'limit' | 'ttl' | 'totalHits' | 'timeToExpire'> {
+  policy: string;
+}
+
+/** Adds a limit that counted the request to `RateLimit-Policy` and `RateLimit` (draft-ietf-httpapi-ratelimit-headers). */
+export function appendRateLimitHeaders(response: ServerResponse, counted: CountedLimit): void {
+  const { policy, limit, ttl, totalHits, timeToExpire } = counted;
+  append(response, 'RateLimit-Policy', `"${policy}";q=${limit};w=${ttl / 1000}`);
+  append(response, 'RateLimit', `"${policy}";r=${Math.max(0, limit - totalHits)};t=${timeToExpire}`);
+}
+
+function append(response: ServerResponse, name: string, item: string): void {
+  const items = response.getHeader(name);
+  response.setHeader(name, items === undefined ? item : `${String(items)}, ${item}`);
+}
 
 /** `@ApiRoute` declares the limits of a route. Looking for @Throttle and @SkipThrottle took 7 µs of every request. */
 const NO_DECORATORS = { getAllAndOverride: () => undefined } as unknown as Reflector;
@@ -47,7 +64,7 @@ abstract class RateLimitGuard extends ThrottlerGuard {
     return routeOf(context.getHandler()).limits.some((limit) => limit.name === name);
   }
 
-  /** Counts the request and adds the headers: those of ThrottlerGuard are one set for each policy, and not one list. */
+  /** Counts the request and adds the headers. ThrottlerGuard has one set of headers for each policy, and not one list. */
   protected override async handleRequest(request: ThrottlerRequest): Promise<boolean> {
     const { context, limit, ttl, throttler, blockDuration, getTracker, generateKey } = request;
     const http = context.switchToHttp();

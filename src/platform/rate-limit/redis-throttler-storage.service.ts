@@ -6,8 +6,7 @@ import { type Logger } from 'pino';
 import { LOGGER } from '../logging/logger.js';
 import { ClockService } from '../time/clock.service.js';
 import { FixedWindows, type Window } from './fixed-windows.js';
-import { inTime } from './in-time.js';
-import { LIMITS_TAG, REDIS } from './redis-connection.service.js';
+import { inTime, LIMITS_TAG, REDIS } from './redis-connection.service.js';
 
 declare module 'ioredis' {
   interface RedisCommander<Context> {

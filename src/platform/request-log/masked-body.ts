@@ -1,5 +1,5 @@
 import { ExactNumber } from '../json/exact-json.js';
-import { OPAQUE_MEMBERS, PERSON_MEMBERS } from '../privacy/person-members.js';
+import { OPAQUE_MEMBERS, PERSON_MEMBERS } from '../privacy/contacts.js';
 import { type Class, descriptionOf, type Field } from '../validation/field.js';
 
 /** The most bytes of a masked body. */

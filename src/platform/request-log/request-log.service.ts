@@ -12,7 +12,6 @@ import { AlikeRequests } from './alike-requests.js';
 import { type LoggedFault, CLIENT_CLOSED } from './request-log.resource.js';
 import { maskedBody, maskedPointer } from './masked-body.js';
 import { type RequestLogEntity } from './request-log.entity.js';
-import { RequestLogRepository } from './request-log.repository.js';
 
 import { randomInt } from 'node:crypto';
 

@@ -21,7 +21,7 @@ export interface FiguresQuery<F extends Figure> {
   count: (range: DateRange) => Promise<F[]>;
 }
 
-/** A day is stored this long after its end: every write that began on it has ended, also that of a process with another clock. */
+/** A day is stored this long after its end: every write that began on it has ended, also in a process with another clock. */
 const FINAL_AFTER_MS = 60 * 60 * 1000;
 
 /** Days that one transaction counts, so that its locks and its statement are short in a large store. */

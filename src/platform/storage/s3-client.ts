@@ -1,13 +1,5 @@
+import { type S3Server } from './s3-server.js';
 import { S3Client } from '@aws-sdk/client-s3';
-
-/** The server of a bucket, and the credentials for it. */
-export interface S3Server {
-  region: string;
-  /** The URL of an S3-compatible server other than Amazon's. */
-  endpoint?: string;
-  /** Default: the credentials in the environment of the process. */
-  credentials?: { accessKeyId: string; secretAccessKey: string };
-}
 
 const CONNECT_TIMEOUT_MS = 3_000;
 const REQUEST_TIMEOUT_MS = 15_000;

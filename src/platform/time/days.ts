@@ -35,7 +35,7 @@ export function daysApart(from: string, to: string): number {
 /** The moment at which a day ends in a zone. */
 export function endOfDay(timeZone: string, day: string): Date {
   const midnight = Date.parse(`${day}T00:00:00Z`) + DAY_MS;
-  // The clocks may change in that night: the day ends by those of the evening or by those of the morning.
+  // The clocks may change in that night: the day ends by the clocks of the evening or of the morning.
   const ends = [midnight - DAY_MS, midnight + DAY_MS].map((near) => new Date(midnight - offsetAt(timeZone, near)));
   ends.sort((a, b) => a.getTime() - b.getTime());
   return ends.find((end) => dayIn(timeZone, end) > day) ?? new Date(midnight);

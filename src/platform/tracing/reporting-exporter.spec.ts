@@ -1,6 +1,6 @@
 import { type SpanExporter } from '@opentelemetry/sdk-trace';
 import { pino } from 'pino';
-import { ReportingExporter } from './reporting-exporter.js';
+import { ReportingExporter } from './open-telemetry-sdk.js';
 
 type Result = Parameters<Parameters<SpanExporter['export']>[1]>[0];
 

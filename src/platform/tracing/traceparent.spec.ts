@@ -1,4 +1,4 @@
-import { formatTraceparent, parseTraceparent } from './traceparent.js';
+import { formatTraceparent, parseTraceparent } from './open-telemetry-tracing.js';
 
 const TRACE = '0af7651916cd43dd8448eb211c80319c';
 const SPAN = 'b7ad6b7169203331';

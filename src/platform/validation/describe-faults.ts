@@ -90,7 +90,7 @@ function explainItems(
   }
 }
 
-/** The faults of a member itself, without those of its own members and items. */
+/** The faults of a member itself, without the faults of its own members and items. */
 function refusals(field: Field, value: unknown, pointer: string): Fault[] {
   if (value === undefined || value === null) return [{ pointer, code: 'REQUIRED', detail: 'is required' }];
   if (field.shape === 'value') return field.type.faults(value, pointer);

@@ -71,24 +71,16 @@ export function CursorField(
 }
 
 /** An RFC 3339 date-time with an offset. */
-export function DateTimeField(options: FieldOptions = {}): PropertyDecorator {
-  return valueField(types.dateTime, options);
-}
+export const DateTimeField = fieldOf(types.dateTime);
 
 /** An RFC 3339 full-date, or a date-time with an offset. */
-export function DateOrDateTimeField(options: FieldOptions = {}): PropertyDecorator {
-  return valueField(types.dateOrDateTime, options);
-}
+export const DateOrDateTimeField = fieldOf(types.dateOrDateTime);
 
 /** An amount of money: 0 to 999 999 999 999 with at most 4 decimals. The member's type is `Amount`. */
-export function MoneyField(options: FieldOptions = {}): PropertyDecorator {
-  return valueField(types.money, options);
-}
+export const MoneyField = fieldOf(types.money);
 
 /** A share such as a tax rate: a number from 0 to 100 with any number of decimals. The member's type is `Amount`. */
-export function PercentField(options: FieldOptions = {}): PropertyDecorator {
-  return valueField(types.percent, options);
-}
+export const PercentField = fieldOf(types.percent);
 
 /** A whole number from `min` to `max`. */
 export function IntegerField(options: { min: number; max: number } & FieldOptions): PropertyDecorator {
@@ -101,19 +93,13 @@ export function QueryIntegerField(options: { min: number; max: number } & FieldO
 }
 
 /** true or false in a query, where it arrives as text. */
-export function QueryBooleanField(options: FieldOptions = {}): PropertyDecorator {
-  return valueField(types.booleanText, options);
-}
+export const QueryBooleanField = fieldOf(types.booleanText);
 
 /** A number of any sign and size, in an answer. The member's type is `Amount`. */
-export function NumberField(options: FieldOptions = {}): PropertyDecorator {
-  return valueField(types.number, options);
-}
+export const NumberField = fieldOf(types.number);
 
 /** true or false. */
-export function BooleanField(options: FieldOptions = {}): PropertyDecorator {
-  return valueField(types.boolean, options);
-}
+export const BooleanField = fieldOf(types.boolean);
 
 /** One of the given texts, exactly. */
 export function EnumField(values: readonly string[], options: FieldOptions = {}): PropertyDecorator {
@@ -134,19 +120,13 @@ export function LocaleField({
 }
 
 /** Three capital letters; which currencies exist is not asked. */
-export function CurrencyField(options: FieldOptions = {}): PropertyDecorator {
-  return valueField(types.currencyCode, options);
-}
+export const CurrencyField = fieldOf(types.currencyCode);
 
 /** Two capital letters (ISO 3166-1 alpha-2); which countries exist is not asked. */
-export function CountryField(options: FieldOptions = {}): PropertyDecorator {
-  return valueField(types.country, options);
-}
+export const CountryField = fieldOf(types.country);
 
 /** An absolute https URL of at most 2048 characters, without user and password. */
-export function HttpsUrlField(options: FieldOptions = {}): PropertyDecorator {
-  return freeField(types.httpsUrl, options);
-}
+export const HttpsUrlField = fieldOf(types.httpsUrl, freeField);
 
 /** A list of `min` to `max` texts of at most `itemMax` code points each. */
 export function TextListField(
@@ -161,14 +141,10 @@ export function JsonObjectField(options: { maxKeys?: number } & FieldOptions = {
 }
 
 /** A text of any length that is taken and never acted on. */
-export function IgnoredField(options: FieldOptions = {}): PropertyDecorator {
-  return freeField(types.text(), options);
-}
+export const IgnoredField = fieldOf(types.text(), freeField);
 
 /** Any JSON value. */
-export function AnyField(options: FieldOptions = {}): PropertyDecorator {
-  return freeField(types.anything, options);
-}
+export const AnyField = fieldOf(types.anything, freeField);
 
 /** A member that a rule or the handler refuses whatever it is, so the OpenAPI document does not have it. */
 export function RefusedField(): PropertyDecorator {
@@ -213,6 +189,11 @@ export function ArrayField(dto: () => Class, options: { min?: number; max: numbe
     options,
   );
   return field({ shape: 'list', dto, min, max }, isValid, options, ValidateNested({ each: true }), docs);
+}
+
+/** The decorator of a type that has no options of its own. */
+function fieldOf(type: FieldType, define = valueField): (options?: FieldOptions) => PropertyDecorator {
+  return (options = {}) => define(type, options);
 }
 
 function asciiIf({ ascii }: AsciiOption, type: FieldType): FieldType {

@@ -1,4 +1,4 @@
-export { pathFaults, withAsciiParameters } from './ascii-parameters.js';
+export { pathFaults, withAsciiParameters } from './parameter-faults.js';
 export { checked, validateBody } from './body-validator.js';
 export { childPointer, type Fault } from './fault.js';
 export { type Class, type Rule } from './field.js';
@@ -6,6 +6,6 @@ export * from './fields.js';
 export { ORDER_NUMBER_PATTERN } from './field-types.js';
 export { ClosedObject, OpenObject, ruleOn, Rules } from './objects.js';
 export { isJsonObject } from './predicates.js';
-export { queryFaults } from './query-faults.js';
+export { queryFaults } from './parameter-faults.js';
 export { overlap } from './rules.js';
 export { withoutNulls } from './without-nulls.js';

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { KEPT_OF_CLAIM } from '../../claims/index.js';
 import { KEPT_OF_EVENT } from '../../notifications/index.js';
 import { KEPT_OF_CANCELLATION, KEPT_OF_ORDER } from '../../orders/index.js';
-import { erasedTexts } from '../../platform/privacy/erased-texts.js';
+import { erasedTexts } from '../../platform/privacy/erasure-traces.js';
 import { KEPT_OF_ADDRESS } from '../../platform/dto/address.dto.js';
 import { keptOf } from '../../platform/validation/field.js';
 import { keepOnly, type Kept } from '../../platform/privacy/kept-members.js';

@@ -1,4 +1,4 @@
-import { type ApiRouteOptions } from '../../platform/http/api-route-options.js';
+import { type ApiRouteOptions } from '../../platform/http/api-route.js';
 
 type Examples = NonNullable<ApiRouteOptions['bodyExamples']>;
 

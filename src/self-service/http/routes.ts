@@ -1,8 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiBody, type ApiBodyOptions, ApiConsumes, ApiQuery, type ApiQueryOptions } from '@nestjs/swagger';
 import { LANGUAGE_PARAMETER, PAGE_ROUTE, PagePath, PROBLEM_FORMATS } from '../../pages/index.js';
-import { ApiRoute } from '../../platform/http/api-route.js';
-import { type ApiRouteOptions } from '../../platform/http/api-route-options.js';
+import { ApiRoute, type ApiRouteOptions } from '../../platform/http/api-route.js';
 import { ADDRESS_LIMIT } from '../../platform/rate-limit/rate-limit.js';
 
 const NO_STORE = { 'Cache-Control': 'no-store' };

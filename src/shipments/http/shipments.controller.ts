@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { CurrentCaller, CurrentStore, DATA_LIMITS, RequireStore } from '../../auth/index.js';
 import { type CallerContext, type Store } from '../../stores/index.js';
 import { HttpResult } from '../../platform/http/http-result.js';
-import { ApiRoute } from '../../platform/http/api-route.js';
+import { ApiRoute, type ApiRouteOptions } from '../../platform/http/api-route.js';
 import { suggestedCarriers } from '../carriers/carrier-token.js';
 import { SHIPMENT_LIMIT } from '../shipments.limits.js';
 import { type ApiRouteOptions } from '../../platform/http/api-route-options.js';

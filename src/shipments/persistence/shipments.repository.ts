@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { chunksOf } from '../../platform/database/chunks.js';
+import { chunksOf, type RowOf, table } from '../../platform/database/table.js';
 import { isDuplicate } from '../../platform/database/database-errors.js';
 import { keysOf as rowKeysOf, type RowKey } from '../../platform/database/lease-table.js';
-import { type RowOf, table } from '../../platform/database/table.js';
 import { type CarrierClass } from '../carriers/well-known-carriers.js';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { bytesOf, type Page, pageOf, type PageRow, pageSql } from '../../platform/pagination/page.js';

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { isDuplicate } from '../../platform/database/database-errors.js';
-import { ROW_LOCK } from '../../platform/database/bound-entity-manager.js';
-import { DatabaseService } from '../../platform/database/database.service.js';
+import { DatabaseService, ROW_LOCK } from '../../platform/database/database.service.js';
 import { table } from '../../platform/database/table.js';
 import { type Role, type StaffMember, type StaffMembership, type StaffAccount } from '../model/staff.js';
 import { StaffAccountEntity, StaffMembershipEntity } from '../model/staff.entities.js';

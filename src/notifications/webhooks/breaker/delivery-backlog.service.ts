@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../../../platform/database/database.service.js';
 import { IS_LEASED, leasedParameters, type LeasedRow, NEVER_DUE } from '../../../platform/database/lease-table.js';
-import { WorkerNotifierService } from '../../../platform/queue/worker-notifier.service.js';
+import { WorkerNotifierService } from '../../../platform/queue/queues.service.js';
 import { ClockService } from '../../../platform/time/clock.service.js';
 import { HEALTHY, nextProbeAt } from './circuit-breaker.js';
 import { MAX_HOLD_MS, previousIdSql } from '../delivery/delivery-sequence.js';

@@ -5,7 +5,7 @@ import {
   type EventSubscriber,
   SubscribesToEvents,
 } from '../../../platform/outbox/event-subscriber.js';
-import { WorkerNotifierService } from '../../../platform/queue/worker-notifier.service.js';
+import { WorkerNotifierService } from '../../../platform/queue/queues.service.js';
 import { ClockService } from '../../../platform/time/clock.service.js';
 import { isSubscribedTo, type Subscription } from '../endpoints/event-types.js';
 import { WebhookDeliveriesRepository, type NewDelivery } from '../log/webhook-deliveries.repository.js';

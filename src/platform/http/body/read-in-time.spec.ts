@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Request } from 'express';
 import { Problem } from '../../errors/problem.js';
-import { readInTime } from './read-in-time.js';
+import { readInTime } from './body-reader.service.js';
 
 let server: Server;
 let read: (request: IncomingMessage) => Promise<string>;

@@ -18,7 +18,7 @@ ${scripts.map((address) => `<script src="${address}"></script>`).join('\n')}
 const FONT = 'system-ui, -apple-system, "Segoe UI", Roboto, sans-serif';
 const CODE_FONT = 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace';
 
-/** Redoc's options; the fonts are those of the reader's system, so that no other host is asked. */
+/** Redoc's options; it uses the fonts of the reader's system, so that no other host is asked. */
 const OPTIONS = {
   hideLoading: true,
   nativeScrollbars: true,

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type Logger } from 'pino';
 import { LOGGER } from '../../logging/logger.js';
 import { ClockService } from '../../time/clock.service.js';
-import { type BatchConsumer, type BatchJobHandler, type Job } from '../job-handler.js';
+import { type BatchConsumer, type BatchJobHandler } from '../job-handler.js';
 import { JobsRepository, type LeasedJob } from '../jobs.repository.js';
 import { type ProcessMethods } from '../processors.service.js';
 import { isBatchQueue, QueuesService } from '../queues.service.js';
@@ -26,7 +26,7 @@ export class JobBatchesService {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** The loop of a queue that is taken in batches: that of a `BatchConsumer`, or of the new jobs of a `batchQueue`. */
+  /** The loop of a queue that is taken in batches: of a `BatchConsumer`, or of the new jobs of a `batchQueue`. */
   loopOf(queue: string, { drain, runAll }: ProcessMethods): PollingLoop | undefined {
     const runNew = runAll && isBatchQueue(queue) ? this.drainOf(queue, runAll) : undefined;
     const work = drain ?? runNew;
@@ -55,18 +55,15 @@ export class JobBatchesService {
 
   private async runAll(queue: string, process: BatchJobHandler['runAll'], leased: LeasedJob[]): Promise<void> {
     try {
-      await this.inSpan(queue, leased, process);
+      const jobs = leased.map(({ storeId, reference, attempts: attempt }) => ({ storeId, reference, attempt }));
+      const attributes = { 'parcelward.count': jobs.length };
+      await this.progress.span(`jobs ${queue}`, attributes, leased, () => process(jobs));
     } catch (error) {
       this.logger.warn({ err: error, queue, jobs: leased.length }, 'Batch of jobs failed, they will run one by one');
       return this.runOneByOne(queue, leased);
     }
     await this.jobs.remove(leased);
     this.progress.count(queue, 'done', leased.length);
-  }
-
-  private inSpan(queue: string, leased: LeasedJob[], work: (jobs: Job[]) => Promise<void>): Promise<void> {
-    const jobs = leased.map(({ storeId, reference, attempts: attempt }) => ({ storeId, reference, attempt }));
-    return this.progress.span(`jobs ${queue}`, { 'parcelward.count': jobs.length }, leased, () => work(jobs));
   }
 
   private async runOneByOne(queue: string, leased: LeasedJob[]): Promise<void> {

@@ -1,5 +1,5 @@
 import { DelayedJobError } from '../job-handler.js';
-import { jobRetryDelay } from './retry-schedule.js';
+import { jobRetryDelay } from './job-runner.service.js';
 
 describe('the delay before a retry of a job', () => {
   it('rises from a second to half an hour, and stays there', () => {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { nearestName, queryFaults } from './query-faults.js';
+import { nearestName, queryFaults } from './parameter-faults.js';
 import { ClosedObject } from './objects.js';
 import { QueryIntegerField, TextField } from './fields.js';
 
