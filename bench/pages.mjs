@@ -3,8 +3,8 @@ import { createHash, randomUUID } from 'node:crypto';
 import { withConnection } from './database.mjs';
 import { load } from './rounds.mjs';
 import { fullClaim, giveBack } from './scenarios.mjs';
-import { insertTimelines } from './timelines.mjs';
 import { markdown, median } from './table.mjs';
+import { insertTimelines } from './timelines.mjs';
 import { atMost, verdictList } from './verdicts.mjs';
 
 /** Connections: one customer at a time, and many at once. */

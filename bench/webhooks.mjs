@@ -5,8 +5,8 @@ import { benchOrders } from './orders.mjs';
 import { percentiles } from './percentiles.mjs';
 import { cpuMs } from './process-cost.mjs';
 import { SCENARIOS } from './scenarios.mjs';
-import { markdown } from './table.mjs';
 import { storeOf, withServices } from './services.mjs';
+import { markdown } from './table.mjs';
 import { atLeast, verdictList } from './verdicts.mjs';
 
 const ROWS_A_STATEMENT = 500;

@@ -1,8 +1,8 @@
-import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { EVENT_TYPES, TEST_EVENT } from '../src/notifications/webhooks/endpoints/event-types.js';
-import { type DocumentSchema } from './document-schema.js';
 import { describeHttpApplication } from './api-document.js';
+import { type DocumentSchema } from './document-schema.js';
 
 interface Content {
   schema: DocumentSchema & { contentSchema?: { items: DocumentSchema } };

@@ -9,13 +9,13 @@ import { type Audience } from '../src/platform/http/openapi/served-document.js';
 import { VERSION } from '../src/platform/version.js';
 import { addCodeSamples } from './add-code-samples.js';
 import { addExamples } from './add-examples.js';
+import { API_DESCRIPTION } from './api-description.js';
+import { addWebhooks } from './api-webhooks.js';
 import { toOpenApi31 } from './openapi-3-1.js';
 import { documentRoutes } from './route-docs.js';
 import { sharedComponents } from './shared-components.js';
 import { shareResponses } from './shared-responses.js';
 import { withUsedComponents } from './used-components.js';
-import { API_DESCRIPTION } from './api-description.js';
-import { addWebhooks } from './api-webhooks.js';
 
 /** The tags of each document's routes, in the order of an integration. */
 const TAGS: Record<Audience, Record<string, string>> = {

@@ -1,6 +1,6 @@
 import { type OpenAPIObject } from '@nestjs/swagger';
-import { contractDocs } from './contract-rules.js';
 import { type WebhookEventType } from '../src/notifications/index.js';
+import { contractDocs } from './contract-rules.js';
 import { type DocumentSchema } from './document-schema.js';
 import { exampleOf } from './schema-examples.js';
 import { webhookExample } from './webhook-examples.js';

@@ -8,13 +8,13 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import openapiTS, { astToString } from 'openapi-typescript';
+import compileTypeScript, { compiledPath } from '../test/runner/compile.mjs';
 import { badges } from './lib/badges.mjs';
 import { clientDocument } from './lib/client-document.mjs';
 import { inRoot } from './lib/folders.mjs';
 import { postmanCollection } from './lib/postman-collection.mjs';
 import { run } from './lib/run.mjs';
 import { settingsPage } from './lib/settings-page.mjs';
-import compileTypeScript, { compiledPath } from '../test/runner/compile.mjs';
 
 const HEADER = '// Generated from openapi.json by `npm run generate`. Do not edit.\n\n';
 const TYPES = 'packages/client/src/generated.ts';

@@ -18,7 +18,6 @@ import { firstFreePort, isFree } from './lib/ports.mjs';
 import { patiently, Refusal, say, since } from './lib/say.mjs';
 import { localSecrets, writePrivately } from './lib/secrets.mjs';
 import { findServers, startServers } from './lib/servers.mjs';
-import { upOptions } from './lib/up-options.mjs';
 import {
   apiService,
   baseUrl,
@@ -28,6 +27,7 @@ import {
   startService,
   workerService,
 } from './lib/service.mjs';
+import { upOptions } from './lib/up-options.mjs';
 
 const { watch, inspect, empty } = givenOptions();
 const folder = join(home, 'up');

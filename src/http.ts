@@ -1,5 +1,4 @@
 /** `parcelward/http`: the server of the API, for another application that clients reach directly. */
 export { HttpAdapter, type HttpAdapterOptions } from './platform/http/body/http-adapter.js';
-export { BodyReaderService } from './platform/http/body/body-reader.service.js';
-export { readInTime } from './platform/http/body/read-in-time.js';
+export { BodyReaderService, readInTime } from './platform/http/body/body-reader.service.js';
 export { type BodyLimit } from './platform/http/tenant-request.js';

@@ -48,7 +48,7 @@ export { REDIS } from './platform/rate-limit/redis-connection.service.js';
 export { EventFeedRepository, type FeedEvent } from './platform/outbox/event-feed.repository.js';
 export { LANGUAGES } from './platform/text/language.js';
 export { FormSubmissionsService } from './platform/idempotency/form-submissions.service.js';
-export { DeadJobsService } from './platform/queue/dead-jobs.service.js';
+export { DeadJobsService } from './platform/queue/store-jobs.service.js';
 export { type QueueBacklog } from './platform/queue/queue-backlog.js';
 export { StoreJobsService } from './platform/queue/store-jobs.service.js';
 export { schema } from './schema.js';

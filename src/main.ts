@@ -1,9 +1,9 @@
 import 'reflect-metadata';
-import { ConfigError, loadEnvFile } from './platform/config/config.js';
 import { loadConfig } from './app/config.js';
+import { ConfigError, loadEnvFile } from './platform/config/config.js';
 import { tlsOptions } from './platform/http/tls.js';
-import { startTracing } from './platform/tracing/start-tracing.js';
 import { createLogger } from './platform/logging/logger.js';
+import { startTracing } from './platform/tracing/start-tracing.js';
 
 async function start(): Promise<void> {
   const config = loadConfig(loadEnvFile());

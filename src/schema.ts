@@ -25,6 +25,7 @@ import {
   OrderNameEntity,
   OrderUnitEntity,
 } from './orders/model/order.entity.js';
+import { StaffAuditEntity } from './platform/audit/staff-audit.entity.js';
 import { type Schema } from './platform/database/data-source-options.js';
 import { IdempotencyRecordEntity } from './platform/idempotency/idempotency-record.entity.js';
 import { OutboxEventEntity, RelayPositionEntity } from './platform/outbox/outbox-event.entity.js';
@@ -50,7 +51,6 @@ import {
   StaffPasswordResetEntity,
   StaffSessionEntity,
 } from './staff/model/staff.entities.js';
-import { StaffAuditEntity } from './platform/audit/staff-audit.entity.js';
 import { StoreEntity } from './stores/store.entity.js';
 
 /** Every table and every migration of the service. */

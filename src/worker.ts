@@ -1,11 +1,11 @@
 import 'reflect-metadata';
 import { setTimeout as delay } from 'node:timers/promises';
-import { ConfigError, loadEnvFile } from './platform/config/config.js';
 import { loadConfig } from './app/config.js';
+import { ConfigError, loadEnvFile } from './platform/config/config.js';
 import { createLogger, NestLogger } from './platform/logging/logger.js';
-import { isUntracked } from './shipments/shipments.settings.js';
-import { startTracing } from './platform/tracing/start-tracing.js';
 import { stopOnSignal } from './platform/process/stop-on-signal.js';
+import { startTracing } from './platform/tracing/start-tracing.js';
+import { isUntracked } from './shipments/shipments.settings.js';
 
 async function start(): Promise<void> {
   const config = loadConfig(loadEnvFile());

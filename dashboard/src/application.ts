@@ -5,10 +5,10 @@ import { type NextFunction, type Request, type Response } from 'express';
 import helmet from 'helmet';
 import { MigratorService } from 'parcelward';
 import { HttpAdapter } from 'parcelward/http';
-import { DashboardModule } from './dashboard.module.js';
 import { serveAsset } from './core/assets.js';
 import { contentSecurityPolicy } from './core/render.js';
 import { type Settings } from './core/settings.js';
+import { DashboardModule } from './dashboard.module.js';
 
 /**
  * Creates the dashboard; the caller makes it listen.

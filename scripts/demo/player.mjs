@@ -1,5 +1,5 @@
-import { carrierTo, journey } from './journey.mjs';
 import { photoOfDamage, screenshot } from './drawings.mjs';
+import { carrierTo, journey } from './journey.mjs';
 import { seededRandom } from './story.mjs';
 
 /** Where returns go. */

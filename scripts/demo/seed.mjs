@@ -1,3 +1,11 @@
+import { pathToFileURL } from 'node:url';
+import { createClient } from '@parcelward/client';
+import { wholesale } from '../lib/demo-store.mjs';
+import { inRoot } from '../lib/folders.mjs';
+import { DAY } from './journey.mjs';
+import { PRODUCTS } from './people.mjs';
+import { StorePlayer } from './player.mjs';
+import { parcelWithoutOrder, retailOrders, wholesaleOrders } from './story.mjs';
 // Fills the new stores of `npm run up` with orders of the last 30 days. Gets the settings of the service in its
 // environment, and `DEMO` as JSON: `{store_id, shop_domain, api_key, pictures}`; the last one is a folder's URL.
 //
@@ -5,14 +13,6 @@
 // services that the dashboard and the command line use. This process is a further API over the same database, on a
 // separate port. Only its clock differs, so that the stored times lie in the past.
 import { travelTo } from './time-machine.mjs';
-import { pathToFileURL } from 'node:url';
-import { createClient } from '@parcelward/client';
-import { wholesale } from '../lib/demo-store.mjs';
-import { inRoot } from '../lib/folders.mjs';
-import { DAY } from './journey.mjs';
-import { StorePlayer } from './player.mjs';
-import { PRODUCTS } from './people.mjs';
-import { parcelWithoutOrder, retailOrders, wholesaleOrders } from './story.mjs';
 
 const load = (file) => import(pathToFileURL(inRoot('dist', file)).href);
 const [{ createHttpApplication }, { loadConfig }, { createLogger }, ...contexts] = await Promise.all(

@@ -1,7 +1,7 @@
 // The bench as a test: runs every scenario with a few requests and discards the figures.
 import { setTimeout as delay } from 'node:timers/promises';
-import { withConnection } from '../../bench/database.mjs';
 import { dashboardTable, measureDashboard } from '../../bench/dashboard.mjs';
+import { withConnection } from '../../bench/database.mjs';
 import { fairnessTable, measureFairness } from '../../bench/fairness.mjs';
 import { importTable, measureImport } from '../../bench/import.mjs';
 import { inboundTable, measureInbound } from '../../bench/inbound.mjs';
@@ -9,11 +9,11 @@ import { largeTable, measureLarge } from '../../bench/large.mjs';
 import { mailsTable, measureMails } from '../../bench/mails.mjs';
 import { measureMemory, memoryReport } from '../../bench/memory.mjs';
 import { measurePages, pagesTable, SELF_SERVICE } from '../../bench/pages.mjs';
+import { measureRetention, retentionTable } from '../../bench/retention.mjs';
 import { load } from '../../bench/rounds.mjs';
 import { compared } from '../../bench/sameness.mjs';
-import { COMPARED, seedsOf } from '../../bench/scenarios.mjs';
-import { measureRetention, retentionTable } from '../../bench/retention.mjs';
 import { measureScaling, scalingTable } from '../../bench/scaling.mjs';
+import { COMPARED, seedsOf } from '../../bench/scenarios.mjs';
 import { measureStarts, startsTable } from '../../bench/start.mjs';
 import { comparisonTables } from '../../bench/table.mjs';
 import { insertTimelines } from '../../bench/timelines.mjs';

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
-import { inRoot } from './folders.mjs';
 import { lastLines } from './daemons.mjs';
+import { inRoot } from './folders.mjs';
 import { Refusal, say, since } from './say.mjs';
 import { serviceCommand } from './service.mjs';
 

@@ -1,6 +1,6 @@
+import { linkSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { linkSync, rmSync } from 'node:fs';
 import { privateFolder } from './folders.mjs';
 import { livingPid, notePid } from './pids.mjs';
 

@@ -1,8 +1,8 @@
+import { readFileSync } from 'node:fs';
 // Runs a service for `npm run dev`. Loading the npm packages is most of a service's start, so this process does it ahead of
 // time and then waits for two messages. `load` imports the service's own modules while the old process still serves.
 // `start` runs the service.
 import inspector from 'node:inspector';
-import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { inRoot } from './folders.mjs';
 

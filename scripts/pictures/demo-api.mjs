@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { call } from '../lib/service.mjs';
 import { Refusal } from '../lib/say.mjs';
+import { call } from '../lib/service.mjs';
 
 /** Finds in the demo store what the pictures show. */
 export async function demoApi({ base_url, ca_file, shop_domain, api_key }) {

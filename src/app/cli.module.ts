@@ -2,17 +2,17 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { type Logger } from 'pino';
 import { AuthModule } from '../auth/auth.module.js';
 import { ClaimsModule } from '../claims/claims.module.js';
-import { PlatformModule, settingsOf } from '../platform/platform.module.js';
-import { schema } from '../schema.js';
-import { type Config } from './config.js';
 import { DeskModule } from '../desk/index.js';
 import { ImportsModule } from '../imports/imports.module.js';
-import { ShipmentsModule } from '../shipments/shipments.module.js';
 import { MessagesModule } from '../notifications/messages/messages.module.js';
 import { WebhooksModule } from '../notifications/webhooks/webhooks.module.js';
+import { PlatformModule, settingsOf } from '../platform/platform.module.js';
 import { PrivacyModule } from '../privacy/index.js';
+import { schema } from '../schema.js';
+import { ShipmentsModule } from '../shipments/shipments.module.js';
 import { StaffModule } from '../staff/staff.module.js';
 import { StoresModule } from '../stores/stores.module.js';
+import { type Config } from './config.js';
 
 /** Composition root of the command line: services without HTTP. */
 @Module({})

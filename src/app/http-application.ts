@@ -2,25 +2,25 @@ import { type INestApplication } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { type NestExpressApplication } from '@nestjs/platform-express';
 import { type Logger } from 'pino';
-import { ApiModule } from './api.module.js';
+import { dropTenantHeaders } from '../auth/guards/tenant.js';
 import { MAX_UPLOAD_BYTES } from '../claims/uploads/photo-file.interceptor.js';
-import { announceMode } from '../shipments/gateway/simulator/simulated-notice.js';
 import { announceDeprecation } from '../orders/http/deprecated-post.js';
-import { type Config } from './config.js';
-import { withoutSecrets } from './secret-paths.js';
 import { logDroppedConnections } from '../platform/http/body/dropped-connections.js';
 import { HttpAdapter } from '../platform/http/body/http-adapter.js';
-import { MetricsService } from '../platform/http/metrics/metrics.service.js';
-import { errorTypeBase, resolveErrorTypes } from '../platform/http/error-type.js';
-import { observeRequests } from '../platform/http/metrics/observe-requests.js';
 import { type PathLimit, refuseLargeBody } from '../platform/http/body/refuse-large-body.js';
 import { routeGate, type RouterLayer } from '../platform/http/body/route-gate.js';
-import { dropTenantHeaders } from '../auth/guards/tenant.js';
+import { errorTypeBase, resolveErrorTypes } from '../platform/http/error-type.js';
+import { MetricsService } from '../platform/http/metrics/metrics.service.js';
+import { observeRequests } from '../platform/http/metrics/observe-requests.js';
 import { securityHeaders } from '../platform/http/security-headers.js';
 import { requireHost, requireTls, tlsOptions } from '../platform/http/tls.js';
 import { NestLogger } from '../platform/logging/logger.js';
-import { TracingService } from '../platform/tracing/tracing.service.js';
 import { RequestLogService } from '../platform/request-log/request-log.service.js';
+import { TracingService } from '../platform/tracing/tracing.service.js';
+import { announceMode } from '../shipments/gateway/simulator/simulated-notice.js';
+import { ApiModule } from './api.module.js';
+import { type Config } from './config.js';
+import { withoutSecrets } from './secret-paths.js';
 
 /** Creates the HTTP application, with its middleware in the order of checks (C-CHK). */
 export async function createHttpApplication(config: Config, logger: Logger): Promise<INestApplication> {

@@ -15,14 +15,14 @@ import { ImportsModule } from '../imports/imports.module.js';
 import { NotificationsModule } from '../notifications/notifications.module.js';
 import { OrdersModule } from '../orders/orders.module.js';
 import { CONFIG, ConfigError } from '../platform/config/config.js';
-import { PlatformModule } from '../platform/platform.module.js';
 import { MigratorService } from '../platform/database/migrator.service.js';
 import { createLogger, LOGGER, withRedaction } from '../platform/logging/logger.js';
+import { PlatformModule } from '../platform/platform.module.js';
 import { JobWorkerService } from '../platform/queue/worker/job-worker.service.js';
 import { PrivacyModule } from '../privacy/privacy.module.js';
 import { ReturnsModule } from '../returns/returns.module.js';
-import { ShipmentsModule } from '../shipments/shipments.module.js';
 import { schema } from '../schema.js';
+import { ShipmentsModule } from '../shipments/shipments.module.js';
 import { StaffModule } from '../staff/staff.module.js';
 import { StoresModule } from '../stores/stores.module.js';
 import { type Config } from './config.js';
@@ -57,7 +57,10 @@ export class ParcelwardCoreModule {
       { provide: CONFIG, inject: [OPTIONS], useFactory: settingsOf },
       { provide: LOGGER, inject: [OPTIONS, CONFIG], useFactory: loggerOf },
     ];
-    return { module: ParcelwardCoreModule, imports: [PlatformModule.forRoot({ settings, imports, schema })] };
+    return {
+      module: ParcelwardCoreModule,
+      imports: [PlatformModule.forRoot({ settings, schema, parts: { imports } })],
+    };
   }
 }
 

@@ -1,5 +1,5 @@
-import { loadConfig } from './config.js';
 import { ConfigError } from '../platform/config/config.js';
+import { loadConfig } from './config.js';
 import { configOf, type Settings } from './settings.js';
 
 const SECRET = 'a secret of 32 characters and more';

@@ -1,5 +1,5 @@
-import { type Config, loadConfig, variables } from './config.js';
 import { ConfigError } from '../platform/config/config.js';
+import { type Config, loadConfig, variables } from './config.js';
 
 type CamelCase<Name extends string> = Name extends `${infer Head}_${infer Rest}`
   ? `${Lowercase<Head>}${Capitalize<CamelCase<Rest>>}`

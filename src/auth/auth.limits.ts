@@ -1,9 +1,9 @@
 import { type ExecutionContext } from '@nestjs/common';
 import { ADDRESS_LIMIT, MINUTE_MS, type RateLimit } from '../platform/rate-limit/rate-limit.js';
 import { type Store } from '../stores/index.js';
+import { type StoreRequest } from './guards/tenant.js';
 import { hashOf } from './model/api-key.js';
 import { type ApiKeysService } from './services/api-keys.service.js';
-import { type StoreRequest } from './guards/tenant.js';
 
 /** Each API key on token issuance, unless its store has `tokens_per_15_minutes` (C-LIM-1 to C-LIM-3). */
 export const TOKEN_LIMIT = {

@@ -2,10 +2,10 @@ import './auth.problems.js';
 import { Module } from '@nestjs/common';
 import { JwtModule, JwtSecretRequestType } from '@nestjs/jwt';
 import { StoresModule } from '../stores/index.js';
+import { SIGNATURE, VERIFICATION } from './model/token-claims.js';
+import { TokenStatusRepository } from './persistence/token-status.repository.js';
 import { ApiKeysService } from './services/api-keys.service.js';
 import { SigningKeysService } from './services/signing-keys.service.js';
-import { TokenStatusRepository } from './persistence/token-status.repository.js';
-import { SIGNATURE, VERIFICATION } from './model/token-claims.js';
 import { TokensService } from './services/tokens.service.js';
 
 @Module({ providers: [SigningKeysService], exports: [SigningKeysService] })

@@ -1,26 +1,26 @@
 import './claims.problems.js';
 import { Module } from '@nestjs/common';
 import { OrdersModule } from '../orders/index.js';
+import { CONFIG } from '../platform/config/config.js';
+import { publicBaseUrl } from '../platform/config/platform.settings.js';
+import { importOptional } from '../platform/process/import-optional.js';
 import { ShipmentsModule } from '../shipments/index.js';
 import { StoresModule } from '../stores/index.js';
-import { ClaimDecisionsService } from './services/claim-decisions.service.js';
-import { ClaimFactsService } from './services/claim-facts.service.js';
-import { ClaimQueueService } from './services/claim-queue.service.js';
-import { ClaimErasureService } from './services/claim-erasure.service.js';
-import { ClaimQueriesService } from './services/claim-queries.service.js';
-import { ClaimStatisticsService } from './services/claim-statistics.service.js';
-import { ClaimRecorderService } from './services/claim-recorder.service.js';
+import { type ClaimsConfig, s3ServerOf } from './claims.settings.js';
 import { ClaimsRepository } from './persistence/claims.repository.js';
+import { ClaimDecisionsService } from './services/claim-decisions.service.js';
+import { ClaimErasureService } from './services/claim-erasure.service.js';
+import { ClaimFactsService } from './services/claim-facts.service.js';
+import { ClaimQueriesService } from './services/claim-queries.service.js';
+import { ClaimQueueService } from './services/claim-queue.service.js';
+import { ClaimRecorderService } from './services/claim-recorder.service.js';
+import { ClaimStatisticsService } from './services/claim-statistics.service.js';
 import { ClaimsService } from './services/claims.service.js';
 import { PolicyTrialService } from './services/policy-trial.service.js';
 import { StockService } from './services/stock.service.js';
-import { type ClaimsConfig, s3ServerOf } from './claims.settings.js';
-import { CONFIG } from '../platform/config/config.js';
-import { importOptional } from '../platform/process/import-optional.js';
 import { FileImageStore, ImageStore } from './uploads/image-store.js';
 import { UploadRoomService } from './uploads/upload-room.service.js';
 import { UploadsService } from './uploads/uploads.service.js';
-import { publicBaseUrl } from '../platform/config/platform.settings.js';
 
 /** Chooses a bucket if one is configured, otherwise a folder. The AWS SDK is only imported for a bucket. */
 async function imageStore(config: ClaimsConfig): Promise<ImageStore> {

@@ -1,6 +1,6 @@
 import { type PlatformConfig } from '../platform/config/platform.settings.js';
-import { type S3Server } from '../platform/storage/s3-client.js';
 import { baseUrl, confidentialUrl, type ConfigFault, setting, type ValuesOf } from '../platform/config/setting.js';
+import { type S3Server } from '../platform/storage/s3-server.js';
 
 const variables = {
   /** Folder of claims' photos and files to import, relative to the working directory; all processes share it. */

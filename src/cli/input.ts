@@ -1,6 +1,6 @@
-import { type Command } from 'commander';
-import { text } from 'node:stream/consumers';
 import { readFile } from 'node:fs/promises';
+import { text } from 'node:stream/consumers';
+import { type Command } from 'commander';
 import { Problem } from '../platform/errors/problem.js';
 import { parseJson } from '../platform/json/exact-json.js';
 

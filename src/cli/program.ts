@@ -3,17 +3,17 @@ import { ConfigError } from '../platform/config/config.js';
 import { PROBLEMS, slugOf } from '../platform/errors/catalogue.js';
 import { Problem, validationError } from '../platform/errors/problem.js';
 import { VERSION } from '../platform/version.js';
-import { carrierCommands, trackingCommands } from './commands/shipment.commands.js';
 import { claimCommands, policyCommands, stockCommands } from './commands/claim.commands.js';
 import { importCommands } from './commands/import.commands.js';
 import { jobCommands } from './commands/job.commands.js';
-import { keyCommands, storeCommands } from './commands/store.commands.js';
+import { messageCommands } from './commands/message.commands.js';
 import { privacyCommands } from './commands/privacy.commands.js';
+import { carrierCommands, trackingCommands } from './commands/shipment.commands.js';
+import { staffCommands } from './commands/staff.commands.js';
+import { keyCommands, storeCommands } from './commands/store.commands.js';
+import { webhookCommands } from './commands/webhook.commands.js';
 import { print } from './output.js';
 import { type Run } from './services.js';
-import { staffCommands } from './commands/staff.commands.js';
-import { messageCommands } from './commands/message.commands.js';
-import { webhookCommands } from './commands/webhook.commands.js';
 
 const COMMAND_GROUPS = [
   storeCommands,

@@ -1,11 +1,8 @@
+import { type INestApplicationContext, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { pino } from 'pino';
 import { CliModule } from '../app/cli.module.js';
 import { loadConfig } from '../app/config.js';
-import { loadEnvFile } from '../platform/config/config.js';
-import { type Audience, servedDocument } from '../platform/http/openapi/served-document.js';
-import { createLogger, NestLogger } from '../platform/logging/logger.js';
-import { type INestApplicationContext, type Type } from '@nestjs/common';
 import { ApiKeysService, TokensService } from '../auth/index.js';
 import {
   ClaimDecisionsService,
@@ -23,8 +20,14 @@ import {
   WebhookReplayService,
   WebhookTestsService,
 } from '../notifications/index.js';
-import { CarriersService, TrackingSimulationService } from '../shipments/index.js';
+import { loadEnvFile } from '../platform/config/config.js';
+import { MigratorService } from '../platform/database/migrator.service.js';
+import { type Audience, servedDocument } from '../platform/http/openapi/served-document.js';
+import { createLogger, NestLogger } from '../platform/logging/logger.js';
+import { type Actor } from '../platform/outbox/actor.js';
+import { DeadJobsService } from '../platform/queue/store-jobs.service.js';
 import { ErasureBackupsService, PrivacyService, RetentionService } from '../privacy/index.js';
+import { CarriersService, TrackingSimulationService } from '../shipments/index.js';
 import {
   OPERATOR,
   StaffAccountsService,
@@ -34,9 +37,6 @@ import {
   StaffSessionsService,
 } from '../staff/index.js';
 import { type CallerContext, StoresService } from '../stores/index.js';
-import { MigratorService } from '../platform/database/migrator.service.js';
-import { type Actor } from '../platform/outbox/actor.js';
-import { DeadJobsService } from '../platform/queue/store-jobs.service.js';
 
 /** The services that commands call. */
 export type Services = ReturnType<typeof servicesOf>;

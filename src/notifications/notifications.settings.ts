@@ -1,3 +1,4 @@
+import { isProduction, type PlatformConfig } from '../platform/config/platform.settings.js';
 import {
   confidentialUrl,
   type ConfigFault,
@@ -8,7 +9,6 @@ import {
   smtpUrl,
   type ValuesOf,
 } from '../platform/config/setting.js';
-import { isProduction, type PlatformConfig } from '../platform/config/platform.settings.js';
 
 const variables = {
   /** Parcels of an order that reach the same status within this time share one message to the customer. */

@@ -15,24 +15,24 @@ import { EraseJob } from './jobs/erase.job.js';
 import { RetentionJob } from './jobs/retention.job.js';
 import { OrderRowsRepository } from './persistence/order-rows.repository.js';
 import { PrivacyRequestsRepository } from './persistence/privacy-requests.repository.js';
+import { RetentionRunsRepository } from './persistence/retention-runs.repository.js';
 import { CopiesErasureService } from './services/copies-erasure.service.js';
 import { ErasureBackupsService } from './services/erasure-backups.service.js';
 import { ErasureRunService } from './services/erasure-run.service.js';
-import { ErasureService } from './services/erasure.service.js';
 import { ErasureVerificationService } from './services/erasure-verification.service.js';
-import { OrderScopesService } from './services/order-scopes.service.js';
+import { ErasureService } from './services/erasure.service.js';
 import { ExpiredCopiesService } from './services/expired-copies.service.js';
 import { ExpiredSubjectsService } from './services/expired-subjects.service.js';
 import { ExportLinksService } from './services/export-links.service.js';
 import { OrderRecordsService } from './services/order-records.service.js';
+import { OrderScopesService } from './services/order-scopes.service.js';
 import { PrivacyExportService } from './services/privacy-export.service.js';
 import { PrivacyHoldsService } from './services/privacy-holds.service.js';
 import { PrivacyOrdersService } from './services/privacy-orders.service.js';
 import { ERASURE_QUEUE, PrivacyService } from './services/privacy.service.js';
 import { RequestedOrdersService } from './services/requested-orders.service.js';
-import { RETENTION_QUEUE, RetentionService } from './services/retention.service.js';
 import { RetentionRunService } from './services/retention-run.service.js';
-import { RetentionRunsRepository } from './persistence/retention-runs.repository.js';
+import { RETENTION_QUEUE, RetentionService } from './services/retention.service.js';
 import { TrafficErasureService } from './services/traffic-erasure.service.js';
 
 const EXPORTED = [

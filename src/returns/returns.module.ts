@@ -2,11 +2,11 @@ import './returns.problems.js';
 import { Module } from '@nestjs/common';
 import { OrdersModule } from '../orders/index.js';
 import { ShipmentsModule } from '../shipments/index.js';
+import { ReturnsRepository } from './persistence/returns.repository.js';
 import { ReturnCallbacksService } from './services/return-callbacks.service.js';
 import { ReturnErasureService } from './services/return-erasure.service.js';
 import { ReturnQueriesService } from './services/return-queries.service.js';
 import { ReturnRecorderService } from './services/return-recorder.service.js';
-import { ReturnsRepository } from './persistence/returns.repository.js';
 import { ReturnsService } from './services/returns.service.js';
 
 const EXPORTED = [

@@ -1,4 +1,3 @@
-import { type Store } from '../stores/index.js';
 import { isProduction, type PlatformConfig } from '../platform/config/platform.settings.js';
 import {
   choice,
@@ -8,6 +7,7 @@ import {
   setting,
   type ValuesOf,
 } from '../platform/config/setting.js';
+import { type Store } from '../stores/index.js';
 
 const variables = {
   /**

@@ -1,5 +1,5 @@
-import { type CountedAttempt } from '../platform/rate-limit/attempt-limit.service.js';
 import { clientAddress } from '../platform/http/connections/client-address.js';
+import { type CountedAttempt } from '../platform/rate-limit/attempt-limit.service.js';
 import { MINUTE_MS } from '../platform/rate-limit/rate-limit.js';
 
 const SIGN_IN_WINDOW_MS = 15 * MINUTE_MS;

@@ -1,5 +1,5 @@
-import { baseUrl, setting, type ValuesOf } from '../platform/config/setting.js';
 import { type PlatformConfig } from '../platform/config/platform.settings.js';
+import { baseUrl, setting, type ValuesOf } from '../platform/config/setting.js';
 
 const variables = {
   /**

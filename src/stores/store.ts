@@ -1,7 +1,7 @@
+import { type Actor, type Silence } from '../platform/outbox/actor.js';
 import { type ClaimPolicy } from './dto/claim-policy.dto.js';
 import { type SelfService } from './dto/self-service.dto.js';
 import { type StoreSettings } from './dto/store-settings.dto.js';
-import { type Actor, type Silence } from '../platform/outbox/actor.js';
 
 /**
  * Marks answers whose tracking events do not come from carriers: `simulated` if they are made up (C-TRK-31, C-TEST-7),

@@ -6,9 +6,9 @@ import { type Problem, validationError } from '../platform/errors/problem.js';
 import { parseJson, stringifyJson } from '../platform/json/exact-json.js';
 import { isSameJson } from '../platform/json/same-json.js';
 import { type ClaimPolicy } from './dto/claim-policy.dto.js';
-import { type Store, type StoreConfiguration } from './store.js';
 import { DEFAULT_SELF_SERVICE } from './store-configuration.js';
 import { StoreEntity } from './store.entity.js';
+import { type Store, type StoreConfiguration } from './store.js';
 
 const STORES = table(StoreEntity);
 const CHANGES = STORES.omit('store_id', 'created_at');

@@ -5,9 +5,9 @@ import { newId } from '../platform/ids/ids.js';
 import { mergePatch } from '../platform/json/merge-patch.js';
 import { JobsService } from '../platform/queue/jobs.service.js';
 import { ClockService } from '../platform/time/clock.service.js';
-import { type Store } from './store.js';
 import { isStoreId } from './dto/store-settings.dto.js';
 import { parseStoreConfiguration } from './store-configuration.js';
+import { type Store } from './store.js';
 import { StoresRepository } from './stores.repository.js';
 
 /** A test store's data are made up, so it never becomes live, and a live store's data are real (C-TEST-2). */

@@ -1,6 +1,6 @@
-import { linesOf, servicesTrace } from '../support/sql-traces.js';
 import { rows } from '../support/database.js';
 import { servers } from '../support/servers.js';
+import { linesOf, servicesTrace } from '../support/sql-traces.js';
 
 /** Statements on tables with a `store_id` that may omit it, each with its reason. */
 const EXCEPTIONS: [RegExp, string][] = [

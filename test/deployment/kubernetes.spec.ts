@@ -1,10 +1,10 @@
+import { readFileSync } from 'node:fs';
+import ipaddr from 'ipaddr.js';
 import { settingsOf } from '../../dashboard/src/core/settings.js';
 import { loadConfig } from '../../src/app/config.js';
 import { variables } from '../../src/app/config.js';
-import { sourceFiles } from '../support/sources.js';
 import { isPublicAddress } from '../../src/platform/outbound/target-address.js';
-import ipaddr from 'ipaddr.js';
-import { readFileSync } from 'node:fs';
+import { sourceFiles } from '../support/sources.js';
 import { type Container, type Labels, manifests, named, ofKind, type PodSpec, secretTemplate } from './chart.js';
 import { imageEnvironment } from './files.js';
 

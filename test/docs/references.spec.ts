@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Command } from 'commander';
-import { addCommands } from '../../src/cli/program.js';
 import { variables } from '../../src/app/config.js';
+import { addCommands } from '../../src/cli/program.js';
 import { anchorsOf, type Code, codeOf, DOCUMENTS, linksOf, repositoryFiles } from './documents.js';
 
 const code = DOCUMENTS.flatMap((file) => codeOf(file));

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { newId } from '../../src/platform/ids/ids.js';
 import { cli, fileOf } from '../support/cli.js';
 import { call, type Json } from '../support/client.js';
-import { newId } from '../../src/platform/ids/ids.js';
 import { rows } from '../support/database.js';
 import { expectProblem } from '../support/problems.js';
 import { command, type CommandResult } from '../support/services.js';

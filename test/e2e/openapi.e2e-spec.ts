@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { Ajv2020 } from 'ajv/dist/2020.js';
 import { lintFromString, loadConfig } from '@redocly/openapi-core';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { call, type Json, type Reply } from '../support/client.js';
 import { openApiDocument } from '../support/contract.js';
 import { anOrder } from '../support/orders.js';

@@ -1,4 +1,3 @@
-import { type ExpectedState } from './expected-state.js';
 import { type Check, type System } from './checks/check.js';
 import { feed, readers, webhooks } from './checks/events.js';
 import { connections, handles, memory, running } from './checks/leaks.js';
@@ -6,6 +5,7 @@ import { mails } from './checks/messages.js';
 import { answers, claims, extras, keys, orders, returns, shipments } from './checks/resources.js';
 import { ledger, stock } from './checks/units.js';
 import { backlog, jobs, registrations } from './checks/work.js';
+import { type ExpectedState } from './expected-state.js';
 import { type Violation } from './violation.js';
 
 const CHECKS = {

@@ -3,17 +3,17 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type RowDataPacket } from 'mysql2/promise';
-import { ExpectedState } from './expected-state.js';
 import { type System } from './checks/check.js';
 import { connectTo } from './connection.js';
 import { type Engine } from './engines/engine.js';
-import { ROLES, Supervisor } from './supervisor.js';
-import { RetryingClient, type RetryingClientOptions } from './retrying-client.js';
+import { ExpectedState } from './expected-state.js';
+import { ExternalServices } from './external-services.js';
 import { processStates } from './processes.js';
 import { type ProbeOptions } from './recovery.js';
+import { RetryingClient, type RetryingClientOptions } from './retrying-client.js';
 import { type Daemons, scripts, type Settings, type SettingsOptions } from './scripts.js';
 import { type Command, prepareStore, createStore, type Store } from './store.js';
-import { ExternalServices } from './external-services.js';
+import { ROLES, Supervisor } from './supervisor.js';
 
 export interface EnvironmentOptions extends Pick<SettingsOptions, 'certificate' | 'secrets'> {
   engine: Engine;

@@ -1,10 +1,10 @@
 import { type RowDataPacket } from 'mysql2/promise';
-import { type ExpectedState } from './expected-state.js';
 import { connectTo } from './connection.js';
 import { type Engine } from './engines/engine.js';
+import { type ExpectedState } from './expected-state.js';
+import { type ExternalServices } from './external-services.js';
 import { type Fault, nothingToEnd } from './fault.js';
 import { type Supervisor } from './supervisor.js';
-import { type ExternalServices } from './external-services.js';
 
 /** Longer than the time after which the database ends an idle session (10 s). */
 const FROZEN_SECONDS = 20;

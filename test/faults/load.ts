@@ -3,9 +3,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type Client, ParcelwardProblem } from '../../packages/client/src/index.js';
 import { carrierReport, claimBody, LINES, orderBody, returnBody, shipmentBody } from './bodies.js';
 import { type ExpectedState, type ExpectedOrder, type ExpectedShipment } from './expected-state.js';
-import { type RetryingClient } from './retrying-client.js';
-import { type Random } from './random.js';
 import { CARRIER_PATH } from './external-services.js';
+import { type Random } from './random.js';
+import { type RetryingClient } from './retrying-client.js';
 
 /** How many concurrent returns contend for the three units of a line. */
 const CONTENDERS = 5;

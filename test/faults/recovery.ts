@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { LINES, orderBody, shipmentBody } from './bodies.js';
-import { type ExpectedState } from './expected-state.js';
 import { type System } from './checks/check.js';
+import { type ExpectedState } from './expected-state.js';
 import { RetryingClient, type RetryingClientOptions } from './retrying-client.js';
 
 const TIMEOUT_MS = 180_000;

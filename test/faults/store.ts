@@ -1,6 +1,6 @@
 import { type ExpectedState } from './expected-state.js';
-import { type RetryingClient } from './retrying-client.js';
 import { type ExternalServices } from './external-services.js';
+import { type RetryingClient } from './retrying-client.js';
 
 /** Runs a CLI command with `--json` and returns its result; `file` is passed as `--file`. */
 export type Command = (words: string[], file?: unknown) => Promise<Record<string, unknown>>;

@@ -5,6 +5,7 @@ import { check } from './checker.js';
 import { counted } from './checks/check.js';
 import { drain } from './drain.js';
 import { engineOf } from './engines/index.js';
+import { type Environment, startEnvironment } from './environment.js';
 import { type Fault } from './fault.js';
 import { databaseFaults, processFaults, externalFaults, zombieFaults } from './faults.js';
 import { Load } from './load.js';
@@ -13,7 +14,6 @@ import { measureRecovery } from './recovery.js';
 import { type FaultResult, summaryOf, tableOf } from './report.js';
 import { type Daemons, scripts, type Settings } from './scripts.js';
 import { type Command } from './store.js';
-import { type Environment, startEnvironment } from './environment.js';
 import { type Violation, violationText } from './violation.js';
 
 const DATABASE = 'parcelward_faults';

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { afterFile } from './cleanup.js';
-import { until } from './until.js';
 import { servers } from './servers.js';
+import { until } from './until.js';
 
 /** An API or worker process of one test; a worker has no URL. */
 export interface ApiProcess {

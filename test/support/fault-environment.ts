@@ -2,16 +2,16 @@ import { writeFileSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type ExpectedState } from '../faults/expected-state.js';
 import { type Engine } from '../faults/engines/engine.js';
-import { scripts, type Settings } from '../faults/scripts.js';
-import { type Command } from '../faults/store.js';
 import {
   resumeEnvironment,
   type Environment,
   type EnvironmentOptions,
   startEnvironment,
 } from '../faults/environment.js';
+import { type ExpectedState } from '../faults/expected-state.js';
+import { scripts, type Settings } from '../faults/scripts.js';
+import { type Command } from '../faults/store.js';
 import { afterFile } from './cleanup.js';
 import { emptyRedisDatabase, newDatabase } from './own-database.js';
 import { servers } from './servers.js';

@@ -4,11 +4,11 @@ import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { type Event } from '../../packages/client/src/generated.js';
 import { afterFile } from './cleanup.js';
 import { servers } from './servers.js';
 import { type TestStore } from './stores.js';
 import { until } from './until.js';
-import { type Event } from '../../packages/client/src/generated.js';
 
 const PROGRAMS = 'examples/integration';
 const execute = promisify(execFile);

@@ -14,12 +14,12 @@ import {
   type JobHandler,
   type JobOutcome,
 } from '../../src/platform/queue/job-handler.js';
-import { JobRunnerService, type JobSettings } from '../../src/platform/queue/worker/job-runner.service.js';
-import { JobWorkerService } from '../../src/platform/queue/worker/job-worker.service.js';
-import { JobWorkerModule } from '../../src/platform/queue/worker/job-worker.module.js';
 import { JobsService, type JobRequest } from '../../src/platform/queue/jobs.service.js';
 import { QueueModule } from '../../src/platform/queue/queue.module.js';
 import { type JobTicket } from '../../src/platform/queue/queues.service.js';
+import { JobRunnerService, type JobSettings } from '../../src/platform/queue/worker/job-runner.service.js';
+import { JobWorkerModule } from '../../src/platform/queue/worker/job-worker.module.js';
+import { JobWorkerService } from '../../src/platform/queue/worker/job-worker.service.js';
 import { ClockService } from '../../src/platform/time/clock.service.js';
 import { schema } from '../../src/schema.js';
 import { afterFile } from './cleanup.js';

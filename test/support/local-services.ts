@@ -1,10 +1,10 @@
 import { type INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { CliModule } from '../../src/app/cli.module.js';
-import { OrdersModule } from '../../src/orders/orders.module.js';
-import { ReturnsModule } from '../../src/returns/returns.module.js';
 import { loadConfig } from '../../src/app/config.js';
+import { OrdersModule } from '../../src/orders/orders.module.js';
 import { createLogger } from '../../src/platform/logging/logger.js';
+import { ReturnsModule } from '../../src/returns/returns.module.js';
 import { afterFile } from './cleanup.js';
 import { servers } from './servers.js';
 

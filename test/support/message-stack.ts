@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { type Connection, type RowDataPacket } from 'mysql2/promise';
-import { ApiKeysService } from '../../src/auth/services/api-keys.service.js';
 import { AuthModule } from '../../src/auth/auth.module.js';
+import { ApiKeysService } from '../../src/auth/services/api-keys.service.js';
 import { ClaimsModule } from '../../src/claims/claims.module.js';
 import { MessageJobsModule } from '../../src/notifications/messages/messages.module.js';
 import { RelayModule } from '../../src/platform/outbox/relay.module.js';
-import { ShipmentsModule } from '../../src/shipments/shipments.module.js';
 import { TrackingSimulationService } from '../../src/shipments/services/tracking-simulation.service.js';
+import { ShipmentsModule } from '../../src/shipments/shipments.module.js';
 import { StoresModule } from '../../src/stores/stores.module.js';
 import { StoresService } from '../../src/stores/stores.service.js';
 import { call, type Call, type Json, type Reply } from './client.js';

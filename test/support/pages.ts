@@ -3,8 +3,8 @@ import { type ShipmentStatus } from '../../src/shipments/model/shipment-status.j
 import { type TimelineService } from '../../src/shipments/services/timeline.service.js';
 import { call, type Json, type Reply } from './client.js';
 import { anOrder, newOrderNumber } from './orders.js';
-import { parcelOf, pushed } from './shipments.js';
 import { service } from './services.js';
+import { parcelOf, pushed } from './shipments.js';
 import { type TestStore } from './stores.js';
 
 /** The path of a link to a page. */

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { rows } from './database.js';
 import { servers } from './servers.js';
 import { advanceJourney } from './shipments.js';
-import { until } from './until.js';
 import { type TestStore } from './stores.js';
+import { until } from './until.js';
 
 /** As `npm run up` has them. */
 const SECONDS_OF_STEP = 10;

@@ -1,9 +1,9 @@
 import { Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { type PictureHostSettings } from '../../src/pages/pictures/picture-host.service.js';
-import { PicturesModule } from '../../src/pages/pages.module.js';
-import { PicturesService } from '../../src/pages/pictures/pictures.service.js';
 import { loadConfig } from '../../src/app/config.js';
+import { PicturesModule } from '../../src/pages/pages.module.js';
+import { type PictureHostSettings } from '../../src/pages/pictures/picture-host.service.js';
+import { PicturesService } from '../../src/pages/pictures/pictures.service.js';
 import { PlatformModule } from '../../src/platform/platform.module.js';
 import { afterFile } from './cleanup.js';
 import { TestClock, testSettings } from './jobs.js';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { loadAll } from 'js-yaml';
 import { parser } from '@prometheus-io/lezer-promql';
+import { loadAll } from 'js-yaml';
 
 const FOLDER = 'docker/observability';
 const DASHBOARDS = join(FOLDER, 'grafana/dashboards');

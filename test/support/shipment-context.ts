@@ -1,5 +1,5 @@
-import { type OrderContent } from '../../src/orders/model/order-content.js';
 import { type ShipmentContext } from '../../src/notifications/messages/tracking/shipment-context.service.js';
+import { type OrderContent } from '../../src/orders/model/order-content.js';
 import { type ShipmentContent } from '../../src/shipments/model/shipment-content.js';
 import { type ShipmentRecord } from '../../src/shipments/model/shipment.entity.js';
 import { type Store } from '../../src/stores/store.js';

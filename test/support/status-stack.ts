@@ -5,12 +5,12 @@ import { type WebhookEndpointsService } from '../../src/notifications/webhooks/e
 import { type TrackingSimulationService } from '../../src/shipments/services/tracking-simulation.service.js';
 import { type Role } from '../../src/staff/model/staff.js';
 import { type StaffSessionsService } from '../../src/staff/services/staff-sessions.service.js';
-import { type HtmlClient } from './html-client.js';
 import { newClient } from './dashboards.js';
+import { type HtmlClient } from './html-client.js';
 import { anOrder, newOrderNumber } from './orders.js';
 import { dashboardWith, type Hosted, service } from './services.js';
-import { type ShippoStack, type StackStore, startShippoStack } from './shippo-stack.js';
 import { newTrackingNumber } from './shipments.js';
+import { type ShippoStack, type StackStore, startShippoStack } from './shippo-stack.js';
 import { type SmtpReceiver, startSmtp } from './smtp-receiver.js';
 import { newEmail, newStaff } from './staff.js';
 import { until } from './until.js';

@@ -2,22 +2,22 @@ import { randomUUID } from 'node:crypto';
 import { Module, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { type Connection, type RowDataPacket } from 'mysql2/promise';
+import { loadConfig } from '../../src/app/config.js';
 import { SendWebhooksJob } from '../../src/notifications/webhooks/delivery/send-webhooks.job.js';
 import { type WebhookClientSettings } from '../../src/notifications/webhooks/delivery/webhook-client.service.js';
-import { type DeliveryView as Delivery } from '../../src/notifications/webhooks/log/webhook-delivery.resource.js';
-import { WebhookDeliveriesService } from '../../src/notifications/webhooks/log/webhook-deliveries.service.js';
 import {
   type CreateWebhookEndpointBody,
   type WebhookEndpointView as WebhookEndpoint,
 } from '../../src/notifications/webhooks/endpoints/webhook-endpoint.resource.js';
 import { WebhookEndpointsService } from '../../src/notifications/webhooks/endpoints/webhook-endpoints.service.js';
+import { WebhookDeliveriesService } from '../../src/notifications/webhooks/log/webhook-deliveries.service.js';
+import { type DeliveryView as Delivery } from '../../src/notifications/webhooks/log/webhook-delivery.resource.js';
 import { WebhookJobsModule } from '../../src/notifications/webhooks/webhooks.module.js';
-import { loadConfig } from '../../src/app/config.js';
 import { DatabaseService } from '../../src/platform/database/database.service.js';
 import { newId } from '../../src/platform/ids/ids.js';
 import { OutboxService } from '../../src/platform/outbox/outbox.service.js';
-import { RelayService } from '../../src/platform/outbox/relay.service.js';
 import { RelayModule } from '../../src/platform/outbox/relay.module.js';
+import { RelayService } from '../../src/platform/outbox/relay.service.js';
 import { PlatformModule } from '../../src/platform/platform.module.js';
 import { JobWorkerModule } from '../../src/platform/queue/worker/job-worker.module.js';
 import { schema } from '../../src/schema.js';
@@ -28,8 +28,8 @@ import { afterFile } from './cleanup.js';
 import { TestClock, testSettings } from './jobs.js';
 import { newDatabase, type OwnDatabase } from './own-database.js';
 import { servers } from './servers.js';
-import { until } from './until.js';
 import { type Hosted, workerWith } from './services.js';
+import { until } from './until.js';
 import { startReceiver, type WebhookReceiver } from './webhook-receiver.js';
 
 type Env = Record<string, string>;

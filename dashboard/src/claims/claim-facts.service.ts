@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { ClaimQueriesService, type ClaimView } from 'parcelward/claims';
 import { CaseNumbersService, ClaimEvidenceService } from 'parcelward/desk';
-import { type Store } from 'parcelward/stores';
 import { CarriersService, ShipmentQueriesService } from 'parcelward/shipments';
+import { type Store } from 'parcelward/stores';
 import { DeskFactsService } from '../desk/desk-facts.service.js';
 import { type Around, claimPage, type Entered } from './claim.page.js';
 import { caseOf, type QueueFacts } from './claims.page.js';

@@ -4,10 +4,10 @@ import { daysOf, timesOf } from '../core/days.js';
 import { amountIn, type ChipGroup, chipsOf, countFilters, dayChips, exportPath, type Query } from '../core/filters.js';
 import { type Form, oneOf, text } from '../core/forms.js';
 import { pagination, type Pagination } from '../core/pagination.js';
+import { template } from '../core/render.js';
 import { type Table } from '../core/table.js';
 import { type Tab } from '../core/tabs.js';
 import { CLAIM_LIST_PATH, claimsTable, statusTabs } from './claims.page.js';
-import { template } from '../core/render.js';
 
 export const CLAIM_LIST =
   template<ClaimListPage>(`{{#*inline "actions"}}<a class="button secondary" href="{{exportHref}}">Export CSV</a>{{#if lastMonthHref}} <a class="button secondary" href="{{lastMonthHref}}">Export last month</a>{{/if}}{{/inline}}

@@ -1,7 +1,7 @@
-import { ASSIGNMENT, NOTES } from '../desk/desk.html.js';
-import { type DeskView } from '../desk/desk.page.js';
 import { PHOTOS } from '../core/photo-form.js';
 import { template } from '../core/render.js';
+import { ASSIGNMENT, NOTES } from '../desk/desk.html.js';
+import { type DeskView } from '../desk/desk.page.js';
 import { type claimPage } from './claim.page.js';
 
 const CLAIM_PHOTOS = `<ul class="photos" role="list">{{#each photos}}<li><a href="{{url}}" rel="noreferrer"><img src="{{url}}" alt="{{alt}}" loading="lazy"></a>{{#if alike}}<p><strong>Looks like a photo of <a href="{{alike.href}}">claim {{alike.number}}</a>.</strong></p>{{/if}}</li>{{/each}}</ul>`;

@@ -5,8 +5,8 @@ import { actorName } from '../core/entries.js';
 import { count, dayText, explanation, money, timeCell, words } from '../core/format.js';
 import { orderPath } from '../core/navigation.js';
 import { table, type Table, type Tone } from '../core/table.js';
-import { statusCell } from '../shipments/timeline.page.js';
 import { STATUS_NAMES as RETURN_STATUSES } from '../returns/return-parts.js';
+import { statusCell } from '../shipments/timeline.page.js';
 import { amountText, headOf, othersOf, STATUS_NAMES } from './claims.page.js';
 
 const BASIS_TEXTS = {

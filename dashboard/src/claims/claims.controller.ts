@@ -1,12 +1,12 @@
 import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { ClaimDecisionsService, ClaimQueueService, CLAIM_STATUSES, type ClaimView } from 'parcelward/claims';
-import { type PageResponse, goTo } from '../core/page-response.js';
 import { count } from '../core/format.js';
 import { type Form, oneOf, text } from '../core/forms.js';
-import { pagination, pathWith } from '../core/pagination.js';
 import { cursorOf, Id } from '../core/ids.js';
-import { photoRefusal } from '../core/photo-form.js';
+import { type PageResponse, goTo } from '../core/page-response.js';
+import { pagination, pathWith } from '../core/pagination.js';
 import { PhotoFaults, TakesPhotos } from '../core/photo-form.interceptor.js';
+import { photoRefusal } from '../core/photo-form.js';
 import { type PhotoFault } from '../core/photo-storage.service.js';
 import { orRefuse, type Refusal } from '../core/refusal.js';
 import { render } from '../core/render.js';

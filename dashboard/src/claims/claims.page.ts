@@ -3,11 +3,11 @@ import { CLAIM_STATUSES, type ClaimStatus, type ClaimView } from 'parcelward/cla
 import { type Assignment } from 'parcelward/desk';
 import { money, timeCell, words } from '../core/format.js';
 import { orderPath } from '../core/navigation.js';
+import { type Pagination } from '../core/pagination.js';
+import { template } from '../core/render.js';
 import { type Cell, type Table, table, type Tone } from '../core/table.js';
 import { type Tab, tabsOf } from '../core/tabs.js';
 import { type Assignee } from '../desk/desk.page.js';
-import { type Pagination } from '../core/pagination.js';
-import { template } from '../core/render.js';
 
 export const QUEUE = template<{ tabs: Tab[]; waiting: string | undefined; list: Table; pages: Pagination }>(`
 {{> tabs name="Claims by status"}}

@@ -5,8 +5,8 @@ import { goTo, type PageResponse, send } from './page-response.js';
 import { pathWith } from './pagination.js';
 import { render, renderPublic } from './render.js';
 import { SETTINGS, type Settings } from './settings.js';
-import { SignedOut } from './signed-in.guard.js';
 import { MESSAGE } from './sign-in.html.js';
+import { SignedOut } from './signed-in.guard.js';
 import { type Visit } from './staff.js';
 
 const STATUSES: Partial<Record<ProblemCode, number>> = {

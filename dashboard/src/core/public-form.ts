@@ -2,8 +2,8 @@ import { type Response } from 'express';
 import { cookiesOf } from './cookies.js';
 import { type PageResponse, takeFlash } from './page-response.js';
 import { type PageMembers, renderPublic, type Template } from './render.js';
-import { csrfToken, newSession } from './session.js';
 import { keepSession } from './session-cookie.js';
+import { csrfToken, newSession } from './session.js';
 import { type Settings } from './settings.js';
 import { type Visit } from './staff.js';
 

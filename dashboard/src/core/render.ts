@@ -1,10 +1,10 @@
 import Handlebars from 'handlebars';
-import { type Flash, type PageResponse } from './page-response.js';
 import { confirmPanel, type Confirm } from './confirm.html.js';
 import { initials, words } from './format.js';
 import { iconSvg } from './icons.js';
 import { CELL, CHIPS, CSRF, FACTS, FILTERS, LAYOUT, PAGINATION, TABLE, TABS } from './layout.html.js';
 import { navigation } from './navigation.js';
+import { type Flash, type PageResponse } from './page-response.js';
 import { type Refusal } from './refusal.js';
 import { type Settings } from './settings.js';
 import { type Staff } from './staff.js';

@@ -1,13 +1,13 @@
 import { Body, Controller, Get, Inject, Post, Query, Req, Res } from '@nestjs/common';
 import { type Response } from 'express';
 import { type SignInRefusal, StaffSessionsService, StaffSignInService } from 'parcelward/staff';
-import { type PageResponse, COOKIE, goTo } from './page-response.js';
 import { type Form, passwordOf, text } from './forms.js';
 import { HOME } from './navigation.js';
+import { type PageResponse, COOKIE, goTo } from './page-response.js';
 import { publicForm } from './public-form.js';
 import { render } from './render.js';
-import { SESSION_COOKIE } from './session.js';
 import { clientOf, keepBrowser, keepSession } from './session-cookie.js';
+import { SESSION_COOKIE } from './session.js';
 import { SETTINGS, type Settings } from './settings.js';
 import { SIGN_IN, MESSAGE } from './sign-in.html.js';
 import { AsStaff, Needs, Public, type Staff, type Visit } from './staff.js';

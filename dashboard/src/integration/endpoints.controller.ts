@@ -1,7 +1,7 @@
 import { Body, Controller, Param, Post } from '@nestjs/common';
 import { type WebhookEndpoint, WebhookEndpointsService, WebhookTestsService } from 'parcelward/notifications';
-import { type PageResponse, goTo } from '../core/page-response.js';
 import { type Form, isChecked, text, texts } from '../core/forms.js';
+import { type PageResponse, goTo } from '../core/page-response.js';
 import { orRefuse } from '../core/refusal.js';
 import { render } from '../core/render.js';
 import { AsStaff, Needs, type Staff } from '../core/staff.js';

@@ -10,10 +10,10 @@ import { actorName } from '../core/entries.js';
 import { timeCell, words } from '../core/format.js';
 import { orderPath } from '../core/navigation.js';
 import { pagination, type Pagination } from '../core/pagination.js';
+import { template } from '../core/render.js';
 import { type Cell, fact, type Fact, table, type Table, type Tone } from '../core/table.js';
 import { type Tab } from '../core/tabs.js';
 import { integrationTabs } from './integration-tabs.js';
-import { template } from '../core/render.js';
 
 export const IMPORTS = template<ImportsPage>(`{{> tabs name="Integration"}}
 <p class="lead soft">Files of order history that your order management system or the command line has sent, for 30 days. An import notifies no customer.</p>

@@ -6,10 +6,10 @@ import {
   WebhookEndpointsService,
   WebhookReplayService,
 } from 'parcelward/notifications';
-import { type PageResponse, goTo } from '../core/page-response.js';
 import { timeIn } from '../core/days.js';
 import { count } from '../core/format.js';
 import { type Form, text } from '../core/forms.js';
+import { type PageResponse, goTo } from '../core/page-response.js';
 import { orRefuse } from '../core/refusal.js';
 import { render } from '../core/render.js';
 import { AsStaff, Needs, type Staff } from '../core/staff.js';

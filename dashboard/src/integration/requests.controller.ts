@@ -1,5 +1,5 @@
-import { RequestLogRepository } from 'parcelward';
 import { Controller, Get, Query } from '@nestjs/common';
+import { RequestLogRepository } from 'parcelward';
 import { type Form } from '../core/forms.js';
 import { cursorOf } from '../core/ids.js';
 import { type PageResponse } from '../core/page-response.js';

@@ -1,15 +1,15 @@
 import { type Page, stringifyJson, type LoggedRequest, type RefusalCount, type RequestLogFilter } from 'parcelward';
 import { timeField, timeIn } from '../core/days.js';
 import { actorName } from '../core/entries.js';
-import { count, timeCell, words } from '../core/format.js';
 import { countFilters } from '../core/filters.js';
+import { count, timeCell, words } from '../core/format.js';
 import { type Choice, choices, type Form, oneOf, text } from '../core/forms.js';
 import { pagination, type Pagination, pathWith } from '../core/pagination.js';
+import { template } from '../core/render.js';
 import { table, type Table, type Tone } from '../core/table.js';
 import { type Tab } from '../core/tabs.js';
 import { indented } from './events.page.js';
 import { integrationTabs } from './integration-tabs.js';
-import { template } from '../core/render.js';
 
 const OPTIONS = (name: string) =>
   `{{#each ${name}}}<option value="{{value}}"{{#if isChosen}} selected{{/if}}>{{label}}</option>{{/each}}`;

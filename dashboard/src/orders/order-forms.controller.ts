@@ -6,16 +6,16 @@ import { ReturnRequestBody, ReturnsService } from 'parcelward/returns';
 import { type Form, text } from '../core/forms.js';
 import { orderPath } from '../core/navigation.js';
 import { goTo, type PageResponse } from '../core/page-response.js';
-import { photoRefusal } from '../core/photo-form.js';
 import { PhotoFaults, TakesPhotos } from '../core/photo-form.interceptor.js';
+import { photoRefusal } from '../core/photo-form.js';
 import { type PhotoFault } from '../core/photo-storage.service.js';
 import { orRefuse, type Refusal } from '../core/refusal.js';
 import { render } from '../core/render.js';
 import { AsStaff, Needs, type Staff } from '../core/staff.js';
-import { cancelBody, claimBody, claimVerdicts, digestOf, returnBody } from './order-forms.js';
-import { CANCEL_FORM, CLAIM_FORM, RETURN_FORM } from './order-forms.html.js';
-import { cancelPage, claimPage, returnFormPage } from './order-forms.page.js';
 import { OrderFactsService } from './order-facts.service.js';
+import { CANCEL_FORM, CLAIM_FORM, RETURN_FORM } from './order-forms.html.js';
+import { cancelBody, claimBody, claimVerdicts, digestOf, returnBody } from './order-forms.js';
+import { cancelPage, claimPage, returnFormPage } from './order-forms.page.js';
 
 /** The values and the refusal that a form shows again. */
 interface Shown {

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { type OrderView, type ReturnableItem } from 'parcelward/orders';
 import { CLAIM_REASONS, CLAIM_RESOLUTIONS } from 'parcelward/stores';
-import { choices, type Form, isChecked, text } from '../core/forms.js';
 import { words } from '../core/format.js';
-import { photosOf } from '../core/photo-form.js';
+import { choices, type Form, isChecked, text } from '../core/forms.js';
 import { orderPath } from '../core/navigation.js';
+import { photosOf } from '../core/photo-form.js';
 import { type Table } from '../core/table.js';
-import { cancellationsOf, unitChoices } from './order.page.js';
 import { claimBody, type ClaimVerdicts, digestOf, unitsField } from './order-forms.js';
+import { cancellationsOf, unitChoices } from './order.page.js';
 
 /** A line of which units can be chosen. */
 interface UnitsField {

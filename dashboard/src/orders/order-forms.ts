@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import { type ClaimDryRun } from 'parcelward/claims';
 import { type OrderView } from 'parcelward/orders';
-import { isChecked, type Form, text, texts } from '../core/forms.js';
 import { money } from '../core/format.js';
+import { isChecked, type Form, text, texts } from '../core/forms.js';
 
 const UNITS = 'units:';
 

@@ -6,8 +6,8 @@ import { count, money, timeCell, words } from '../core/format.js';
 import { type Choice, choices, type Form, oneOf, text } from '../core/forms.js';
 import { orderPath } from '../core/navigation.js';
 import { pagination, type Pagination } from '../core/pagination.js';
-import { type Cell, table, type Table } from '../core/table.js';
 import { template } from '../core/render.js';
+import { type Cell, table, type Table } from '../core/table.js';
 
 export const ORDER_LIST =
   template<OrderListPage>(`{{#*inline "actions"}}<a class="button secondary" href="{{exportHref}}">Export CSV</a>{{/inline}}

@@ -12,8 +12,8 @@ import { SETTINGS, type Settings } from '../core/settings.js';
 import { AsStaff, type Staff } from '../core/staff.js';
 import { DeskFactsService } from '../desk/desk-facts.service.js';
 import { messagePage } from './message.page.js';
-import { MESSAGE_PAGE, ORDER } from './order.html.js';
 import { OrderFactsService } from './order-facts.service.js';
+import { MESSAGE_PAGE, ORDER } from './order.html.js';
 import { orderPage } from './order.page.js';
 
 /** One order: its page, its flags, and the messages about it. */

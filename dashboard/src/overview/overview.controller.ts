@@ -1,8 +1,8 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { CaseNumbersService, type WorkItem, WorkListService } from 'parcelward/desk';
 import { OrderListService } from 'parcelward/orders';
-import { type PageResponse } from '../core/page-response.js';
 import { type Form, text } from '../core/forms.js';
+import { type PageResponse } from '../core/page-response.js';
 import { render } from '../core/render.js';
 import { AsStaff, type Staff } from '../core/staff.js';
 import { FiguresService } from './figures.service.js';

@@ -1,13 +1,13 @@
 import { count } from '../core/format.js';
-import { tabsOf } from '../core/tabs.js';
-import { claimsByReason } from './charts/claims-by-reason.js';
-import { type Chart } from './charts/chart.js';
-import { deliveryTimes } from './charts/delivery-times.js';
-import { ordersByDay } from './charts/orders-by-day.js';
-import { carrierTable } from './charts/carriers.js';
-import { lossByMonth, moneyTiles } from './charts/money.js';
-import { type Figures } from './figures.service.js';
 import { template } from '../core/render.js';
+import { tabsOf } from '../core/tabs.js';
+import { carrierTable } from './charts/carriers.js';
+import { type Chart } from './charts/chart.js';
+import { claimsByReason } from './charts/claims-by-reason.js';
+import { deliveryTimes } from './charts/delivery-times.js';
+import { lossByMonth, moneyTiles } from './charts/money.js';
+import { ordersByDay } from './charts/orders-by-day.js';
+import { type Figures } from './figures.service.js';
 import { type workPage } from './work.page.js';
 
 const CHART = `<figure class="card" aria-labelledby="{{id}}-title">

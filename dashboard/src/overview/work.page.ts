@@ -1,11 +1,11 @@
 import { type WorkItem, type WorkKind, type WorkList, type WorkSection, type WorkValue } from 'parcelward/desk';
-import { count, decimalMoney, words } from '../core/format.js';
 import { CLAIM_LIST_PATH } from '../claims/claims.page.js';
+import { count, decimalMoney, words } from '../core/format.js';
 import { orderPath } from '../core/navigation.js';
 import { pathWith } from '../core/pagination.js';
+import { type Cell, table } from '../core/table.js';
 import { DELIVERIES_PATH } from '../integration/deliveries.page.js';
 import { shipmentPath } from '../shipments/shipments.page.js';
-import { type Cell, table } from '../core/table.js';
 
 /** How a section is shown. */
 interface Kind {

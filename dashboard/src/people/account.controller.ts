@@ -6,8 +6,8 @@ import { Id } from '../core/ids.js';
 import { COOKIE, goTo, type PageResponse } from '../core/page-response.js';
 import { orRefuse, type Refusal } from '../core/refusal.js';
 import { render } from '../core/render.js';
-import { SESSION_COOKIE } from '../core/session.js';
 import { clientOf } from '../core/session-cookie.js';
+import { SESSION_COOKIE } from '../core/session.js';
 import { AsStaff, Needs, type Staff, type Visit } from '../core/staff.js';
 import { ACCOUNT, accountPage } from './account.page.js';
 

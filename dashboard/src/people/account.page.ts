@@ -1,8 +1,8 @@
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, type StaffSession } from 'parcelward/staff';
 import { choices } from '../core/forms.js';
+import { template } from '../core/render.js';
 import { type Staff } from '../core/staff.js';
 import { shownSession } from './people.page.js';
-import { template } from '../core/render.js';
 
 const PROFILE = `<section class="card" aria-labelledby="profile"><h2 id="profile">Profile</h2><form method="post" action="/account">{{> csrf}}
 <label>Name<input name="name" value="{{name}}" required maxlength="128" autocomplete="name"></label>

@@ -1,6 +1,6 @@
 import { ROLES, type StaffInvitation, type StaffMember, type StaffSession } from 'parcelward/staff';
-import { choices } from '../core/forms.js';
 import { timeCell, words } from '../core/format.js';
+import { choices } from '../core/forms.js';
 import { type Cell, fact, type Tone } from '../core/table.js';
 import { tabsOf } from '../core/tabs.js';
 

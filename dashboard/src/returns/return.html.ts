@@ -1,6 +1,6 @@
+import { template } from '../core/render.js';
 import { ASSIGNMENT, NOTES } from '../desk/desk.html.js';
 import { type DeskView } from '../desk/desk.page.js';
-import { template } from '../core/render.js';
 import { type returnPage } from './return.page.js';
 
 const NOTE =

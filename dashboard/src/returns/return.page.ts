@@ -1,11 +1,10 @@
 import { type OrderView } from 'parcelward/orders';
 import { refundBreakdown, type ReturnHistoryPage, type ReturnView, type ShownLabel } from 'parcelward/returns';
 import { actorName } from '../core/entries.js';
-import { type Form, text } from '../core/forms.js';
 import { dayText, money, words } from '../core/format.js';
+import { type Form, text } from '../core/forms.js';
 import { fact, type Fact } from '../core/table.js';
 import { labelCard } from './label-card.js';
-import { returnSentence } from './return-sentences.js';
 import {
   decisionSentences,
   linesOf,
@@ -15,6 +14,7 @@ import {
   statusBadge,
   summaryOf,
 } from './return-parts.js';
+import { returnSentence } from './return-sentences.js';
 
 const DECISION_TYPES: readonly string[] = ['return.approved', 'return.rejected'];
 

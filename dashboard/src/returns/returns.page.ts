@@ -7,8 +7,10 @@ import {
 } from 'parcelward/returns';
 import { daysOf, timesOf } from '../core/days.js';
 import { chipsOf, countFilters, dayChips, exportPath, type Query } from '../core/filters.js';
-import { type Choice, choices, type Form, oneOf, text } from '../core/forms.js';
 import { timeCell } from '../core/format.js';
+import { type Choice, choices, type Form, oneOf, text } from '../core/forms.js';
+import { type Pagination } from '../core/pagination.js';
+import { template } from '../core/render.js';
 import { type Cell, table } from '../core/table.js';
 import {
   customerName,
@@ -19,8 +21,6 @@ import {
   statusBadge,
   summaryOf,
 } from './return-parts.js';
-import { template } from '../core/render.js';
-import { type Pagination } from '../core/pagination.js';
 import { DECISION, LINES } from './return.html.js';
 
 export const RETURNS = template<

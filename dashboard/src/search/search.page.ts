@@ -3,12 +3,12 @@ import { STATUS_NAMES as CLAIM_STATUSES } from '../claims/claims.page.js';
 import { money, timeCell, words } from '../core/format.js';
 import { orderPath } from '../core/navigation.js';
 import { pathWith } from '../core/pagination.js';
+import { template } from '../core/render.js';
 import { type Table, table } from '../core/table.js';
 import { orderCell, orderStatusCell } from '../orders/order-list.page.js';
 import { STATUS_NAMES as RETURN_STATUSES } from '../returns/return-parts.js';
 import { shipmentPath } from '../shipments/shipments.page.js';
 import { statusCell } from '../shipments/timeline.page.js';
-import { template } from '../core/render.js';
 
 export const SEARCH =
   template<SearchPage>(`<form class="filter" method="get" action="/search" role="search" aria-label="Search again">

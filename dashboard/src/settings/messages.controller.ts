@@ -1,8 +1,8 @@
 import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import { MessageTextsService, type StoreTexts } from 'parcelward/notifications';
+import { type Form, text } from '../core/forms.js';
 import { mailFrame } from '../core/mail-frame.js';
 import { type PageResponse, goTo } from '../core/page-response.js';
-import { type Form, text } from '../core/forms.js';
 import { orRefuse, type Refusal } from '../core/refusal.js';
 import { render } from '../core/render.js';
 import { AsStaff, Needs, type Staff } from '../core/staff.js';
@@ -16,8 +16,8 @@ import {
   textName,
   textsIn,
 } from './messages.page.js';
-import { OfPath, type StoreEmail } from './store-email.js';
 import { settingsTabs } from './settings-tabs.js';
+import { OfPath, type StoreEmail } from './store-email.js';
 
 /** The texts of the emails to customers, by language. */
 @Needs('admin')

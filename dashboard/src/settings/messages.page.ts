@@ -6,12 +6,12 @@ import { words } from '../core/format.js';
 import { type Form, text } from '../core/forms.js';
 import { messageName } from '../core/message-names.js';
 import { pathWith } from '../core/pagination.js';
-import { type Cell, table } from '../core/table.js';
-import { type Language } from './languages.js';
-import { type StoreEmail } from './store-email.js';
 import { template } from '../core/render.js';
+import { type Cell, table } from '../core/table.js';
 import { type Tab } from '../core/tabs.js';
+import { type Language } from './languages.js';
 import { settingsForm } from './settings-form.html.js';
+import { type StoreEmail } from './store-email.js';
 
 export const MESSAGES = template<ReturnType<typeof messagesPage> & { tabs: Tab[] }>(`
 {{> tabs name="Settings"}}

@@ -1,6 +1,6 @@
-import { choices, type Form, isChecked, lines, text, texts } from '../core/forms.js';
 import { validationError } from 'parcelward';
 import { CLAIM_REASONS, CLAIM_RESOLUTIONS, type Exclusion } from 'parcelward/stores';
+import { choices, type Form, isChecked, lines, text, texts } from '../core/forms.js';
 
 /** The general rules of a submitted policy form. */
 export function rulesOf(form: Form): Record<string, unknown> {

@@ -1,14 +1,14 @@
 import { Body, Controller, Get, Post } from '@nestjs/common';
 import { PolicyTrialService } from 'parcelward/claims';
 import { type Exclusion, StoresService } from 'parcelward/stores';
-import { type PageResponse, goTo } from '../core/page-response.js';
 import { type Form, text } from '../core/forms.js';
+import { type PageResponse, goTo } from '../core/page-response.js';
 import { orRefuse, type Refusal } from '../core/refusal.js';
 import { render } from '../core/render.js';
 import { AsStaff, Needs, type Staff } from '../core/staff.js';
 import { exclusionOf, rulesOf, changedExclusions } from './policy-form.js';
-import { type Draft, policyPage } from './policy.page.js';
 import { POLICY } from './policy.html.js';
+import { type Draft, policyPage } from './policy.page.js';
 import { settingsTabs } from './settings-tabs.js';
 
 const PATH = '/settings/claim-policy';

@@ -2,8 +2,8 @@ import { type Retention, type RetentionStepName, type RetentionView } from 'parc
 import { type Store } from 'parcelward/stores';
 import { count, timeCell } from '../core/format.js';
 import { type Form, text } from '../core/forms.js';
-import { fact } from '../core/table.js';
 import { template } from '../core/render.js';
+import { fact } from '../core/table.js';
 import { type Tab } from '../core/tabs.js';
 import { settingsForm } from './settings-form.html.js';
 

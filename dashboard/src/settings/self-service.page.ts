@@ -1,8 +1,8 @@
 import { isKnownReason, type ReturnReason, reasonText, RETURN_REASON_HANDLES, type Store } from 'parcelward/stores';
 import { choices, type Form, isChecked, lines, text, texts } from '../core/forms.js';
-import { type Language, shopLanguage } from './languages.js';
 import { template } from '../core/render.js';
 import { type Tab } from '../core/tabs.js';
+import { type Language, shopLanguage } from './languages.js';
 import { settingsForm } from './settings-form.html.js';
 
 const boxes = (name: string, list = name): string =>

@@ -1,8 +1,8 @@
 import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import { StockService } from 'parcelward/claims';
-import { type PageResponse, goTo } from '../core/page-response.js';
 import { count } from '../core/format.js';
 import { type Form, text } from '../core/forms.js';
+import { type PageResponse, goTo } from '../core/page-response.js';
 import { orRefuse, type Refusal } from '../core/refusal.js';
 import { render } from '../core/render.js';
 import { AsStaff, Needs, type Staff } from '../core/staff.js';

@@ -1,9 +1,9 @@
 import { type StockLevel } from 'parcelward/claims';
-import { type Refusal } from '../core/refusal.js';
 import { type Pagination, pagination } from '../core/pagination.js';
-import { type WrittenLevel } from './stock-csv.js';
+import { type Refusal } from '../core/refusal.js';
 import { template } from '../core/render.js';
 import { type Tab } from '../core/tabs.js';
+import { type WrittenLevel } from './stock-csv.js';
 
 export const STOCK = template<ReturnType<typeof stockPage> & { tabs: Tab[] }>(`
 {{> tabs name="Settings"}}

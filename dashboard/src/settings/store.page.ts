@@ -1,7 +1,7 @@
 import { type Store } from 'parcelward/stores';
-import { fact } from '../core/table.js';
 import { choices, type Form, isChecked, text } from '../core/forms.js';
 import { template } from '../core/render.js';
+import { fact } from '../core/table.js';
 import { type Tab } from '../core/tabs.js';
 import { settingsForm } from './settings-form.html.js';
 

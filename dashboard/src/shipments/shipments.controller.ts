@@ -1,11 +1,11 @@
 import { Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { CarriersService, ShipmentQueriesService, ShipmentsService, type ShipmentView } from 'parcelward/shipments';
 import { type CsvColumn, csvDownload } from '../core/csv.js';
-import { orderPath } from '../core/navigation.js';
-import { goTo, type PageResponse } from '../core/page-response.js';
 import { type Query as ListQuery } from '../core/filters.js';
 import { type Form } from '../core/forms.js';
 import { cursorOf, Id } from '../core/ids.js';
+import { orderPath } from '../core/navigation.js';
+import { goTo, type PageResponse } from '../core/page-response.js';
 import { orRefuse } from '../core/refusal.js';
 import { render } from '../core/render.js';
 import { AsStaff, type Staff } from '../core/staff.js';

@@ -12,9 +12,9 @@ import { timeCell, words } from '../core/format.js';
 import { type Choice, choices, type Form, oneOf, text } from '../core/forms.js';
 import { orderPath } from '../core/navigation.js';
 import { pagination, type Pagination, pathWith } from '../core/pagination.js';
+import { template } from '../core/render.js';
 import { table, type Table } from '../core/table.js';
 import { type ParcelCard, parcelCard, statusCell, PARCEL } from './timeline.page.js';
-import { template } from '../core/render.js';
 
 export const SHIPMENTS =
   template<ShipmentsView>(`{{#*inline "actions"}}{{#if exportHref}}<a class="button secondary" href="{{exportHref}}">Export CSV</a>{{/if}}{{/inline}}

@@ -2,8 +2,8 @@ import { type Page } from 'parcelward';
 import { type TestMessage, type TestMessageSummary } from 'parcelward/notifications';
 import { timeCell, words } from '../core/format.js';
 import { pagination, type Pagination } from '../core/pagination.js';
-import { fact, type Fact, table, type Table } from '../core/table.js';
 import { template } from '../core/render.js';
+import { fact, type Fact, table, type Table } from '../core/table.js';
 
 export const TEST_INBOX = template<TestInboxPage>(
   `<p class="lead soft">The emails and text messages that customers of this test store would have got. The inbox keeps the newest 500 for 30 days.</p>

@@ -1,14 +1,14 @@
 import { sleep } from './http/abort.js';
+import { baseUrlOf } from './http/request-url.js';
+import { type ClientOptions, Requester } from './http/requester.js';
+import { type ApiResponse, type Method, type PathOf, type RequestOptions } from './operations.js';
 import { Claims } from './resources/claims.js';
 import { Events } from './resources/events.js';
 import { Imports } from './resources/imports.js';
-import { type ApiResponse, type Method, type PathOf, type RequestOptions } from './operations.js';
 import { Orders } from './resources/orders.js';
-import { baseUrlOf } from './http/request-url.js';
-import { type ClientOptions, Requester } from './http/requester.js';
+import { ProblemTypes } from './resources/problem-types.js';
 import { RequestLog } from './resources/request-log.js';
 import { Returns } from './resources/returns.js';
-import { ProblemTypes } from './resources/problem-types.js';
 import { Shipments } from './resources/shipments.js';
 import { TestInbox } from './resources/test-inbox.js';
 import { Tokens } from './resources/tokens.js';

@@ -2,11 +2,11 @@ import '../auth.problems.js';
 import { type ExecutionContext } from '@nestjs/common';
 import jwt from 'jsonwebtoken';
 import { ApiRoute } from '../../platform/http/api-route.js';
+import { type RefusalLimitGuard } from '../../platform/rate-limit/rate-limit.guard.js';
 import { type TokenStatusRepository } from '../persistence/token-status.repository.js';
 import { SigningKeysService } from '../services/signing-keys.service.js';
 import { InternalTokensService } from './internal-tokens.service.js';
 import { JwtStrategy } from './jwt.strategy.js';
-import { type RefusalLimitGuard } from '../../platform/rate-limit/rate-limit.guard.js';
 import { TenantGuard } from './tenant.guard.js';
 
 const secretOf = (letter: string): string => letter.repeat(32);

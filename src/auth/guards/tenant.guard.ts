@@ -3,7 +3,6 @@ import { type Response } from 'express';
 import { Problem } from '../../platform/errors/problem.js';
 import { routeOf } from '../../platform/http/api-route.js';
 import { RefusalLimitGuard } from '../../platform/rate-limit/rate-limit.guard.js';
-import { setTenantHeaders, type StoreRequest } from './tenant.js';
 import { MODE_HEADER } from '../../stores/index.js';
 import { bearerOf, refusal } from '../model/credentials.js';
 import { claimsOfVerified, type TokenClaims } from '../model/token-claims.js';
@@ -11,6 +10,7 @@ import { TokenStatusRepository } from '../persistence/token-status.repository.js
 import { suspended } from '../services/tokens.service.js';
 import { InternalTokensService } from './internal-tokens.service.js';
 import { JwtStrategy } from './jwt.strategy.js';
+import { setTenantHeaders, type StoreRequest } from './tenant.js';
 
 /**
  * Admits a request by the credentials that its route declares in `@ApiRoute`, and writes the store of its token to

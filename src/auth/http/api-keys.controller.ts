@@ -1,12 +1,12 @@
 import { Body, Controller, Get, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Problem } from '../../platform/errors/problem.js';
-import { HttpResult } from '../../platform/http/http-result.js';
 import { ApiRoute } from '../../platform/http/api-route.js';
-import { DATA_LIMITS } from '../auth.limits.js';
+import { HttpResult } from '../../platform/http/http-result.js';
 import { ADDRESS_LIMIT } from '../../platform/rate-limit/rate-limit.js';
 import { type Store } from '../../stores/index.js';
-import { ApiKeysService } from '../services/api-keys.service.js';
+import { DATA_LIMITS } from '../auth.limits.js';
+import { CurrentStore } from '../guards/tenant.js';
 import {
   ActiveApiKeyAnswer,
   ApiKeyBody,
@@ -15,7 +15,7 @@ import {
   RevokeApiKeyBody,
   RevokedApiKeyAnswer,
 } from '../model/api-key.resource.js';
-import { CurrentStore } from '../guards/tenant.js';
+import { ApiKeysService } from '../services/api-keys.service.js';
 
 const NO_STORE = { 'Cache-Control': 'no-store' };
 

@@ -1,13 +1,13 @@
 import { Module } from '@nestjs/common';
-import { ApiKeysController } from './api-keys.controller.js';
+import { purge } from '../../platform/database/purge.js';
 import { AuthModule } from '../auth.module.js';
 import { InternalTokensService } from '../guards/internal-tokens.service.js';
-import { RequestLogController } from './request-log.controller.js';
-import { StoreFeaturesGuard } from '../guards/store-features.guard.js';
 import { JwtStrategy } from '../guards/jwt.strategy.js';
+import { StoreFeaturesGuard } from '../guards/store-features.guard.js';
 import { TenantGuard } from '../guards/tenant.guard.js';
+import { ApiKeysController } from './api-keys.controller.js';
+import { RequestLogController } from './request-log.controller.js';
 import { TokensController } from './tokens.controller.js';
-import { purge } from '../../platform/database/purge.js';
 
 /** Expired tokens are refused anyway. They stay listed for longer than the clocks of two processes may differ. */
 export const revokedTokensPurge = purge('purge of revoked tokens', {

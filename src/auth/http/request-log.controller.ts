@@ -3,11 +3,11 @@ import { ApiTags } from '@nestjs/swagger';
 import { ApiRoute } from '../../platform/http/api-route.js';
 import { pageRequestOf } from '../../platform/pagination/page.js';
 import { RequestLogRepository } from '../../platform/request-log/request-log.repository.js';
+import { RequestLogAnswer, RequestLogQuery } from '../../platform/request-log/request-log.resource.js';
 import { toDate } from '../../platform/time/time.js';
 import { type Store } from '../../stores/index.js';
 import { DATA_LIMITS } from '../auth.limits.js';
 import { CurrentStore } from '../guards/tenant.js';
-import { RequestLogAnswer, RequestLogQuery } from '../../platform/request-log/request-log.resource.js';
 
 /** The store's refused requests and a sample of the others (C-LOG). */
 @ApiTags('Request log')

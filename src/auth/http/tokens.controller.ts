@@ -1,10 +1,10 @@
 import { Body, Controller, Get, Post, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { type Request } from 'express';
-import { HttpResult } from '../../platform/http/http-result.js';
 import { ApiRoute } from '../../platform/http/api-route.js';
-import { TOKEN_LIMIT } from '../auth.limits.js';
+import { HttpResult } from '../../platform/http/http-result.js';
 import { ADDRESS_LIMIT } from '../../platform/rate-limit/rate-limit.js';
+import { TOKEN_LIMIT } from '../auth.limits.js';
 import {
   AccessTokenAnswer,
   IntrospectionAnswer,

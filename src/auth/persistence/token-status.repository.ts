@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { type Store, STORE_COLUMNS, type StoreEntity, storeFromRow } from '../../stores/index.js';
-import { type TokenClaims } from '../model/token-claims.js';
 import { RevokedTokenEntity } from '../model/api-key.entity.js';
+import { type TokenClaims } from '../model/token-claims.js';
 
 /** A token's state in the database at this moment. */
 export interface TokenStatus {

@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { IsNull } from 'typeorm';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { Problem } from '../../platform/errors/problem.js';
-import { parseJson } from '../../platform/json/exact-json.js';
 import { newId } from '../../platform/ids/ids.js';
+import { parseJson } from '../../platform/json/exact-json.js';
 import { ClockService } from '../../platform/time/clock.service.js';
 import { type Store, type StoreEntity, StoresService } from '../../stores/index.js';
-import { ActiveApiKey, hashOf, masked, newApiKey } from '../model/api-key.js';
 import { ApiKeyEntity } from '../model/api-key.entity.js';
+import { ActiveApiKey, hashOf, masked, newApiKey } from '../model/api-key.js';
 import { type IssuedApiKeyData } from '../model/api-key.resource.js';
 
 const UNREVOKED = { revoked_at: IsNull() };

@@ -3,9 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { JwtService, type JwtVerifyOptions } from '@nestjs/jwt';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { Problem } from '../../platform/errors/problem.js';
-import { ApiKeysService, type KeyOwner } from './api-keys.service.js';
 import { bearerOf, refusal } from '../model/credentials.js';
-import { TokenStatusRepository } from '../persistence/token-status.repository.js';
 import { claimsOf, TOKEN_LIFETIME, type TokenClaims } from '../model/token-claims.js';
 import {
   type AccessTokenAnswer,
@@ -13,6 +11,8 @@ import {
   type RevocationAnswer,
   type VerificationAnswer,
 } from '../model/token.resource.js';
+import { TokenStatusRepository } from '../persistence/token-status.repository.js';
+import { ApiKeysService, type KeyOwner } from './api-keys.service.js';
 
 /** Access tokens: JWTs that live one hour and can be revoked one by one (C-AUTH). */
 @Injectable()

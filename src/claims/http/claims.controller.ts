@@ -1,18 +1,18 @@
 import { Body, Controller, Get, Param, Post, Query, UseFilters } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { CurrentCaller, CurrentStore, DATA_LIMITS } from '../../auth/index.js';
-import { type CallerContext, type Store } from '../../stores/index.js';
-import { HttpResult } from '../../platform/http/http-result.js';
 import { ApiRoute } from '../../platform/http/api-route.js';
+import { HttpResult } from '../../platform/http/http-result.js';
 import { pageRequestOf } from '../../platform/pagination/page.js';
-import { ClaimCreateProblemsFilter } from './claim-create-problems.filter.js';
-import { ClaimQueriesService } from '../services/claim-queries.service.js';
+import { type CallerContext, type Store } from '../../stores/index.js';
+import { ClaimBody, ClaimInformation, ClaimPath, ClaimsQuery } from '../model/claim-bodies.js';
+import { ClaimAnswer, ClaimForecastAnswer, ClaimsAnswer } from '../model/claim.resource.js';
 import { claimDryRunView } from '../rules/claim-view.js';
 import { ClaimDecisionsService } from '../services/claim-decisions.service.js';
+import { ClaimQueriesService } from '../services/claim-queries.service.js';
 import { ClaimsService } from '../services/claims.service.js';
+import { ClaimCreateProblemsFilter } from './claim-create-problems.filter.js';
 import { CLAIM_EXAMPLES, INFORMATION_EXAMPLES } from './claims.examples.js';
-import { ClaimAnswer, ClaimForecastAnswer, ClaimsAnswer } from '../model/claim.resource.js';
-import { ClaimBody, ClaimInformation, ClaimPath, ClaimsQuery } from '../model/claim-bodies.js';
 
 /** Claims over HTTP (C-CLM). */
 @ApiTags('Claims')

@@ -1,5 +1,5 @@
-import { LINE_ID, ORDER_NUMBER } from '../../platform/dto/members.js';
 import { Address } from '../../platform/dto/address.dto.js';
+import { LINE_ID, ORDER_NUMBER } from '../../platform/dto/members.js';
 import {
   ClosedObject,
   CursorField,

@@ -1,6 +1,6 @@
-import { type Actor } from '../../platform/outbox/actor.js';
 import { type Payout, ActorView, ForecastProblemView, OrderReviewView } from '../../orders/index.js';
-import { BLANK } from '../../platform/privacy/kept-members.js';
+import { Address } from '../../platform/dto/address.dto.js';
+import { answerOf, pageAnswerOf } from '../../platform/dto/answer.js';
 import {
   CREATED_AT,
   CUSTOMER_EMAIL,
@@ -10,9 +10,9 @@ import {
   SKU,
   UPDATED_AT,
 } from '../../platform/dto/members.js';
-import { Address } from '../../platform/dto/address.dto.js';
 import { type Amount } from '../../platform/json/exact-json.js';
-import { answerOf, pageAnswerOf } from '../../platform/dto/answer.js';
+import { type Actor } from '../../platform/outbox/actor.js';
+import { BLANK } from '../../platform/privacy/kept-members.js';
 import {
   ClosedObject,
   CurrencyField,

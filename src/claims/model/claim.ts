@@ -1,10 +1,10 @@
 import { type LinePayout } from '../../orders/index.js';
-import { type ClaimReason, type ClaimResolution } from '../../stores/index.js';
-import { members } from '../../platform/privacy/kept-members.js';
-import { ClaimView } from './claim.resource.js';
 import { type Amount } from '../../platform/json/exact-json.js';
-import { type ClaimEntity, type ClaimFigures } from './claim.entity.js';
+import { members } from '../../platform/privacy/kept-members.js';
 import { keptOf } from '../../platform/validation/field.js';
+import { type ClaimReason, type ClaimResolution } from '../../stores/index.js';
+import { type ClaimEntity, type ClaimFigures } from './claim.entity.js';
+import { ClaimView } from './claim.resource.js';
 
 /** Removes the photos of a claim from its content. */
 export function withoutPhotos(content: ClaimContent): ClaimContent {

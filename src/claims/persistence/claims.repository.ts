@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { type LinePayout, type Order } from '../../orders/index.js';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { table } from '../../platform/database/table.js';
-import { decimalText, exact } from '../../platform/money/money.js';
-import { DailyFiguresRepository } from '../../platform/statistics/daily-figures.repository.js';
 import { Problem } from '../../platform/errors/problem.js';
+import { parseJson, stringifyJson } from '../../platform/json/exact-json.js';
+import { decimalText, exact } from '../../platform/money/money.js';
 import {
   bytesOf,
   type Condition,
@@ -17,12 +17,12 @@ import {
   type PageRequest,
   timeFilters,
 } from '../../platform/pagination/index.js';
+import { DailyFiguresRepository } from '../../platform/statistics/daily-figures.repository.js';
 import { type ClaimReason } from '../../stores/index.js';
-import { parseJson, stringifyJson } from '../../platform/json/exact-json.js';
-import { type Claim, type ClaimContent } from '../model/claim.js';
 import { ClaimEntity, type ClaimFigures } from '../model/claim.entity.js';
-import { ENDED_STATUSES } from '../rules/claim-transitions.js';
+import { type Claim, type ClaimContent } from '../model/claim.js';
 import { type ClaimStatus } from '../model/claim.resource.js';
+import { ENDED_STATUSES } from '../rules/claim-transitions.js';
 
 /** Restricts a list of claims; an absent member does not restrict it. */
 export interface ClaimFilter {

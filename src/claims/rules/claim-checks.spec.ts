@@ -1,9 +1,9 @@
 import { type HeldUnits, type Order } from '../../orders/index.js';
 import { itemOf } from '../../orders/model/line-product.js';
 import { type ClaimPolicy, type ClaimReason, type ClaimResolution } from '../../stores/index.js';
+import { type ClaimBody } from '../model/claim-bodies.js';
 import { checkClaim, type ClaimVerdict } from './claim-checks.js';
 import { type ClaimParcel } from './claim-parcels.js';
-import { type ClaimBody } from '../model/claim-bodies.js';
 
 const POLICY: ClaimPolicy = {
   window_days: 120,

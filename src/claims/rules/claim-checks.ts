@@ -1,4 +1,3 @@
-import { CLAIM_CHECKS } from '../model/claim.resource.js';
 import {
   heldOfItems,
   cancellationOf,
@@ -9,16 +8,17 @@ import {
   referencesOf,
   type UnitBalance,
 } from '../../orders/index.js';
-import { type ClaimPolicy } from '../../stores/index.js';
 import { Problem, validationError } from '../../platform/errors/problem.js';
 import { exact } from '../../platform/money/money.js';
 import { childPointer, type Fault } from '../../platform/validation/index.js';
+import { type ClaimPolicy } from '../../stores/index.js';
+import { type ClaimBody } from '../model/claim-bodies.js';
+import { type PolicyFacts } from '../model/claim.js';
+import { CLAIM_CHECKS } from '../model/claim.resource.js';
 import { findLineFaults, resolveClaimedLines, type ClaimedLine } from './claim-lines.js';
 import { type ClaimParcel, parcelsContaining, silentSince } from './claim-parcels.js';
 import { payoutOf } from './claim-payout.js';
 import { coverageRefusals, type PolicyRefusal, refundRefusals } from './claim-policy.js';
-import { type PolicyFacts } from '../model/claim.js';
-import { type ClaimBody } from '../model/claim-bodies.js';
 import { findMissingPhotos, foreignUrlFaults } from './evidence.js';
 import { findShortages, type StockLevels } from './stock.js';
 

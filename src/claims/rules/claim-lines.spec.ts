@@ -1,6 +1,6 @@
 import { type IdentifiedLine, type UnitBalance } from '../../orders/index.js';
-import { toClaimLines, findLineFaults, resolveClaimedLines } from './claim-lines.js';
 import { type ClaimBody } from '../model/claim-bodies.js';
+import { toClaimLines, findLineFaults, resolveClaimedLines } from './claim-lines.js';
 
 const line = (line_id: string, quantity: number): IdentifiedLine => ({ line_id, quantity, unit_price: 10 });
 const LINES = [line('A', 3), line('B', 2), line('C', 1)];

@@ -8,8 +8,8 @@ import {
   type UnitBalance,
 } from '../../orders/index.js';
 import { childPointer, type Fault } from '../../platform/validation/index.js';
-import { type ClaimLine } from '../model/claim.resource.js';
 import { type ClaimBody, type ClaimItem } from '../model/claim-bodies.js';
+import { type ClaimLine } from '../model/claim.resource.js';
 
 /** A claimed line of the order, with its claimed units, photos and comment. Each line occurs once (C-CLM-8). */
 export interface ClaimedLine extends LineUnits {

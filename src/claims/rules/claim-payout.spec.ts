@@ -3,9 +3,9 @@ import { type HeldUnits, type LinePayout, type Order } from '../../orders/index.
 import { type Problem } from '../../platform/errors/problem.js';
 import { type Amount } from '../../platform/json/exact-json.js';
 import { amountOf, exact, minorUnit } from '../../platform/money/money.js';
+import { type ClaimBody } from '../model/claim-bodies.js';
 import { checkClaim } from './claim-checks.js';
 import { approvePayouts, payoutTotal } from './claim-payout.js';
-import { type ClaimBody } from '../model/claim-bodies.js';
 
 interface Line {
   quantity: number;

@@ -1,6 +1,6 @@
 import { type ClaimPolicy } from '../../stores/index.js';
-import { coverageRefusals, refundRefusals, isPastWindow, isTooSoonForLost } from './claim-policy.js';
 import { type PolicyFacts } from '../model/claim.js';
+import { coverageRefusals, refundRefusals, isPastWindow, isTooSoonForLost } from './claim-policy.js';
 
 const POLICY: ClaimPolicy = {
   window_days: 120,

@@ -1,7 +1,7 @@
-import { type PolicyFacts, type PolicyLine } from '../model/claim.js';
 import { exact } from '../../platform/money/money.js';
-import { type ClaimPolicy } from '../../stores/index.js';
 import { DAY_MS } from '../../platform/time/days.js';
+import { type ClaimPolicy } from '../../stores/index.js';
+import { type PolicyFacts, type PolicyLine } from '../model/claim.js';
 
 /** The instant exactly `days` times 24 hours after another one. */
 function daysAfter(instant: string, days: number): Date {

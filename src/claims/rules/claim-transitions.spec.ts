@@ -1,5 +1,5 @@
-import { ENDED_STATUSES, type ClaimTransition, CLAIM_TRANSITIONS, transitionOf } from './claim-transitions.js';
 import { CLAIM_STATUSES } from '../model/claim.resource.js';
+import { ENDED_STATUSES, type ClaimTransition, CLAIM_TRANSITIONS, transitionOf } from './claim-transitions.js';
 
 const TABLE: Record<string, Partial<Record<ClaimTransition, string>>> = {
   SUBMITTED: {

@@ -1,6 +1,6 @@
+import { Problem } from '../../platform/errors/problem.js';
 import { type Actor } from '../../platform/outbox/actor.js';
 import { type ClaimMove, type ClaimStatus } from '../model/claim.resource.js';
-import { Problem } from '../../platform/errors/problem.js';
 
 /** The statuses in which a claim holds no units; in all others it is live (C-PAY-9). */
 export const ENDED_STATUSES: readonly ClaimStatus[] = ['DENIED', 'WITHDRAWN'];

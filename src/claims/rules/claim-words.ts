@@ -3,10 +3,10 @@ import { type Amount } from '../../platform/json/exact-json.js';
 import { amountText } from '../../platform/money/money.js';
 import { type Language } from '../../platform/text/language.js';
 import { plainText } from '../../platform/text/plain-text.js';
+import { type ClaimView } from '../model/claim.resource.js';
+import { CLAIM_TEXTS } from '../texts/claim-texts.js';
 import { type ClaimStage, claimStage, claimSteps, type StagedClaim } from './claim-stage.js';
 import { type ExplainedClaim, payoutSteps } from './payout-steps.js';
-import { CLAIM_TEXTS } from '../texts/claim-texts.js';
-import { type ClaimView } from '../model/claim.resource.js';
 
 const MAX_NOTE_LENGTH = 4096;
 

@@ -1,8 +1,8 @@
 import { type IdentifiedLine } from '../../orders/index.js';
 import { type ClaimPolicy } from '../../stores/index.js';
+import { type PolicyFacts } from '../model/claim.js';
 import { type ClaimParcel, parcelsContaining, silentSince } from './claim-parcels.js';
 import { coverageRefusals, type PolicyRefusal, refundRefusals } from './claim-policy.js';
-import { type PolicyFacts } from '../model/claim.js';
 
 const RULES = ['window_days', 'lost_after_days', 'refund_enabled', 'reship_enabled', 'exclusions'] as const;
 

@@ -6,16 +6,13 @@ import { amountOf } from '../../platform/money/money.js';
 import { ClockService } from '../../platform/time/clock.service.js';
 import { type Class, validateBody, withoutNulls } from '../../platform/validation/index.js';
 import { type CallerContext } from '../../stores/index.js';
-import { type Claim, type ClaimContent } from '../model/claim.js';
-import { ClaimEntity } from '../model/claim.entity.js';
-import { type ClaimView } from '../model/claim.resource.js';
-import { approvePayouts, payoutTotal } from '../rules/claim-payout.js';
-import { ClaimRecorderService } from './claim-recorder.service.js';
-import { ClaimsRepository, claimOrThrow } from '../persistence/claims.repository.js';
 import { ClaimInformation } from '../model/claim-bodies.js';
+import { ClaimEntity } from '../model/claim.entity.js';
+import { type Claim, type ClaimContent } from '../model/claim.js';
+import { type ClaimView } from '../model/claim.resource.js';
 import { Approval, Denial, InformationRequest, Settlement, Withdrawal } from '../model/staff-bodies.js';
-import { foreignUrlFaults } from '../rules/evidence.js';
-import { UploadsService } from '../uploads/uploads.service.js';
+import { ClaimsRepository, claimOrThrow } from '../persistence/claims.repository.js';
+import { approvePayouts, payoutTotal } from '../rules/claim-payout.js';
 import {
   type ClaimTransition,
   type MoveDetails,
@@ -23,6 +20,9 @@ import {
   stateConflict,
   transitionOf,
 } from '../rules/claim-transitions.js';
+import { foreignUrlFaults } from '../rules/evidence.js';
+import { UploadsService } from '../uploads/uploads.service.js';
+import { ClaimRecorderService } from './claim-recorder.service.js';
 
 /** The changes of a move in addition to the status. */
 type ClaimChange = MoveDetails & Partial<Pick<ClaimContent, 'counted'>>;

@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { OrderLookupRepository, type OrderWithUnitsAndShipments } from '../../orders/index.js';
 import { Problem } from '../../platform/errors/problem.js';
 import { type Store } from '../../stores/index.js';
+import { type ClaimBody } from '../model/claim-bodies.js';
+import { ClaimsRepository } from '../persistence/claims.repository.js';
 import { type ClaimedOrder, type ClaimFacts } from '../rules/claim-checks.js';
 import { claimParcelOf } from '../rules/claim-parcels.js';
-import { ClaimsRepository } from '../persistence/claims.repository.js';
-import { type ClaimBody } from '../model/claim-bodies.js';
-import { StockService } from './stock.service.js';
 import { UploadsService } from '../uploads/uploads.service.js';
+import { StockService } from './stock.service.js';
 
 /** Reads the facts that the checks of a claim need. */
 @Injectable()

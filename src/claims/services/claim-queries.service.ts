@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { photosOf, type Claim } from '../model/claim.js';
 import { type NamedPage, type PageRequest } from '../../platform/pagination/page.js';
 import { CustomerPagesService } from '../../stores/index.js';
-import { claimView } from '../rules/claim-view.js';
+import { photosOf, type Claim } from '../model/claim.js';
 import { type ClaimView } from '../model/claim.resource.js';
 import { type ClaimFilter, ClaimsRepository } from '../persistence/claims.repository.js';
+import { claimView } from '../rules/claim-view.js';
 import { type AlikePhoto, UploadsService } from '../uploads/uploads.service.js';
 
 /** A page of claims, newest first. */

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { type Order, OrderLookupRepository, reasonsOf, warningsOf } from '../../orders/index.js';
-import { StoresService } from '../../stores/index.js';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { type NamedPage, type PageRequest } from '../../platform/pagination/page.js';
+import { StoresService } from '../../stores/index.js';
 import { type Claim } from '../model/claim.js';
 import { type ClaimView, type ClaimStatus } from '../model/claim.resource.js';
+import { type PayoutDetail, payoutDetails } from '../model/payout-detail.js';
 import { ClaimsRepository } from '../persistence/claims.repository.js';
 import { ClaimQueriesService } from './claim-queries.service.js';
-import { type PayoutDetail, payoutDetails } from '../model/payout-detail.js';
 
 /** A claim with what staff need to decide on it. */
 export interface QueuedClaim {

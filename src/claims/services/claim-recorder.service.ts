@@ -6,9 +6,9 @@ import { OutboxService } from '../../platform/outbox/outbox.service.js';
 import { type Claim } from '../model/claim.js';
 import { type ClaimView } from '../model/claim.resource.js';
 import { ClaimsRepository } from '../persistence/claims.repository.js';
+import { type ClaimEventType, ENDED_STATUSES } from '../rules/claim-transitions.js';
 import { ClaimQueriesService } from './claim-queries.service.js';
 import { StockService } from './stock.service.js';
-import { type ClaimEventType, ENDED_STATUSES } from '../rules/claim-transitions.js';
 
 /**
  * Writes a claim together with its units, its stock and its event. The caller holds the lock of the order's row and an open

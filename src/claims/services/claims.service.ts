@@ -1,13 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { EventQuotaService, type Order, reasonsOf, warningsOf } from '../../orders/index.js';
-import { type CallerContext, type Store } from '../../stores/index.js';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { Problem, validationError } from '../../platform/errors/problem.js';
 import { newId } from '../../platform/ids/ids.js';
 import { type Actor } from '../../platform/outbox/actor.js';
 import { ClockService } from '../../platform/time/clock.service.js';
 import { validateBody, withoutNulls } from '../../platform/validation/index.js';
+import { type CallerContext, type Store } from '../../stores/index.js';
+import { ClaimBody } from '../model/claim-bodies.js';
 import { type Claim, type StockUnits } from '../model/claim.js';
+import { type ClaimView } from '../model/claim.resource.js';
 import {
   type ClaimedOrder,
   type ClaimFacts,
@@ -16,15 +18,13 @@ import {
   verdictOn,
   completeVerdicts,
 } from '../rules/claim-checks.js';
-import { ClaimFactsService } from './claim-facts.service.js';
 import { toClaimLines } from '../rules/claim-lines.js';
 import { newMove } from '../rules/claim-transitions.js';
 import { type ClaimDryRun } from '../rules/claim-view.js';
-import { type ClaimView } from '../model/claim.resource.js';
-import { ClaimRecorderService } from './claim-recorder.service.js';
-import { ClaimBody } from '../model/claim-bodies.js';
-import { UploadsService } from '../uploads/uploads.service.js';
 import { requiredStock } from '../rules/stock.js';
+import { UploadsService } from '../uploads/uploads.service.js';
+import { ClaimFactsService } from './claim-facts.service.js';
+import { ClaimRecorderService } from './claim-recorder.service.js';
 
 /** Files claims (C-CLM). */
 @Injectable()

@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { ClockService } from '../../platform/time/clock.service.js';
 import { DAY_MS } from '../../platform/time/days.js';
 import { type ClaimPolicy, parseClaimPolicy, StoresService } from '../../stores/index.js';
-import { coverageRefusals, type PolicyRefusal, refundRefusals } from '../rules/claim-policy.js';
 import { type Claim } from '../model/claim.js';
 import { ClaimsRepository } from '../persistence/claims.repository.js';
+import { coverageRefusals, type PolicyRefusal, refundRefusals } from '../rules/claim-policy.js';
 
 /** A claim that a policy on trial would have refused, and by which rules. */
 export interface PolicyTrialRefusal {

@@ -5,9 +5,9 @@ import { validationError } from '../../platform/errors/problem.js';
 import { ClockService } from '../../platform/time/clock.service.js';
 import { validateBody } from '../../platform/validation/index.js';
 import { StoresService } from '../../stores/index.js';
-import { type StockLevel, StockLevelList } from '../model/staff-bodies.js';
 import { StockLevelEntity } from '../model/claim.entity.js';
 import { type StockUnits } from '../model/claim.js';
+import { type StockLevel, StockLevelList } from '../model/staff-bodies.js';
 import { type StockLevels } from '../rules/stock.js';
 
 const SELECT = 'SELECT sku, available FROM stock_levels WHERE store_id = ?';

@@ -2,15 +2,15 @@ import { Controller, Get, Param, Post, Req, Res, UseInterceptors } from '@nestjs
 import { ApiBody, type ApiBodyOptions, ApiConsumes, ApiTags } from '@nestjs/swagger';
 import { type Response } from 'express';
 import { CurrentStore, DATA_LIMITS } from '../../auth/index.js';
-import { type Store } from '../../stores/index.js';
 import { Problem } from '../../platform/errors/problem.js';
 import { ApiRoute } from '../../platform/http/api-route.js';
 import { streamAnswer } from '../../platform/http/connections/paced-answers.js';
 import { ADDRESS_LIMIT } from '../../platform/rate-limit/rate-limit.js';
+import { type Store } from '../../stores/index.js';
 import { FileImageStore, ImageStore, PHOTO_CACHE } from './image-store.js';
 import { PhotoFileInterceptor, type PhotoRequest } from './photo-file.interceptor.js';
-import { PhotoAnswer, PhotoPath } from './photo.dto.js';
 import { contentTypeOf } from './photo-format.js';
+import { PhotoAnswer, PhotoPath } from './photo.dto.js';
 import { UploadsService } from './uploads.service.js';
 
 /** Multer parses the body, so the route declares no `body`. */

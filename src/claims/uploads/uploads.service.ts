@@ -10,12 +10,12 @@ import { ClockService } from '../../platform/time/clock.service.js';
 import { DAY_MS } from '../../platform/time/days.js';
 import { DailyUsageRepository } from '../../platform/usage/daily-usage.repository.js';
 import { type ClaimsConfig } from '../claims.settings.js';
-import { type Claim } from '../model/claim.js';
 import { ClaimUploadEntity } from '../model/claim.entity.js';
+import { type Claim } from '../model/claim.js';
 import { ImageStore } from './image-store.js';
+import { MAX_UNLIKE_BITS } from './photo-fingerprint.js';
 import { type PhotoView } from './photo.dto.js';
 import { processPhoto } from './photo.js';
-import { MAX_UNLIKE_BITS } from './photo-fingerprint.js';
 
 /** A photo of a claim, and the newest of the earlier claims with the same or a similar photo. */
 export interface AlikePhoto {

@@ -3,8 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type Command, Option } from 'commander';
 import { IMPORT_FORMATS, type ImportFormat, type ImportView } from '../../imports/index.js';
 import { Problem, validationError } from '../../platform/errors/problem.js';
-import { drawLine, terminalBar } from '../output.js';
 import { subcommand } from '../input.js';
+import { drawLine, terminalBar } from '../output.js';
 import { type Run, type Services } from '../services.js';
 
 const POLL_MS = 500;

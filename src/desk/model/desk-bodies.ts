@@ -1,4 +1,3 @@
-import { isDate } from '../../platform/validation/predicates.js';
 import {
   ClosedObject,
   EmailField,
@@ -8,6 +7,7 @@ import {
   Rules,
   TextField,
 } from '../../platform/validation/index.js';
+import { isDate } from '../../platform/validation/predicates.js';
 
 /** What notes and assignments are about. */
 export const SUBJECT_KINDS = ['order', 'return', 'claim'] as const;

@@ -3,14 +3,14 @@ import { In, LessThan } from 'typeorm';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { table } from '../../platform/database/table.js';
 import { ClockService } from '../../platform/time/clock.service.js';
+import { utcDay } from '../../platform/time/days.js';
 import { checked } from '../../platform/validation/index.js';
 import { type CallerContext } from '../../stores/index.js';
-import { type DeskSubject, type SubjectKind } from '../model/desk-bodies.js';
-import { SubjectsService } from './subjects.service.js';
-import { AssignmentInput } from '../model/desk-bodies.js';
 import { AssignmentEntity } from '../model/assignment.entity.js';
-import { utcDay } from '../../platform/time/days.js';
+import { type DeskSubject, type SubjectKind } from '../model/desk-bodies.js';
+import { AssignmentInput } from '../model/desk-bodies.js';
 import { isOverdue } from '../rules/lateness.js';
+import { SubjectsService } from './subjects.service.js';
 
 /** Who works on an order, a return or a claim, and until when. */
 export interface Assignment {

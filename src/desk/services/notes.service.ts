@@ -9,9 +9,9 @@ import { ClockService } from '../../platform/time/clock.service.js';
 import { checked } from '../../platform/validation/index.js';
 import { type CallerContext } from '../../stores/index.js';
 import { type DeskSubject, type SubjectKind } from '../model/desk-bodies.js';
-import { SubjectsService } from './subjects.service.js';
 import { NewNote } from '../model/desk-bodies.js';
 import { NoteEntity } from '../model/note.entity.js';
+import { SubjectsService } from './subjects.service.js';
 
 /** A note of staff. */
 export interface Note {

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { ClaimsRepository } from '../../claims/index.js';
 import { type Order, OrderLookupRepository } from '../../orders/index.js';
-import { ReturnsRepository } from '../../returns/index.js';
 import { Problem } from '../../platform/errors/problem.js';
+import { ReturnsRepository } from '../../returns/index.js';
 import { type DeskSubject } from '../model/desk-bodies.js';
 import { isDecidedClaim, isDecidedReturn } from '../rules/decided-case.js';
 

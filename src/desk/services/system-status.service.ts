@@ -5,11 +5,10 @@ import {
   type WebhookEndpointHealth,
   WebhookHealthService,
 } from '../../notifications/index.js';
-import { type GatewayHealth, GatewayHealthService } from '../../shipments/index.js';
-import { type DeadJob } from '../../platform/queue/dead-jobs.service.js';
-import { type QueueBacklog } from '../../platform/queue/queue-backlog.js';
-import { MAX_COUNTED, StoreJobsService } from '../../platform/queue/store-jobs.service.js';
 import { type Backlog, OutboxService } from '../../platform/outbox/outbox.service.js';
+import { type QueueBacklog } from '../../platform/queue/queue-backlog.js';
+import { MAX_COUNTED, StoreJobsService, type DeadJob } from '../../platform/queue/store-jobs.service.js';
+import { type GatewayHealth, GatewayHealthService } from '../../shipments/index.js';
 
 /** The subject of a job, as far as it is known. */
 export interface JobSubject {

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { ImportsModule } from '../imports.module.js';
 import { periodicChore } from '../../platform/process/periodic-chore.js';
+import { ImportsModule } from '../imports.module.js';
 import { ImportUploadsService } from '../services/import-uploads.service.js';
 import { ImportsService } from '../services/imports.service.js';
 import { ImportsController } from './imports.controller.js';

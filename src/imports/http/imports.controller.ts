@@ -5,16 +5,13 @@ import { CurrentCaller, CurrentStore, DATA_LIMITS, RequireStore } from '../../au
 import { CONFIG } from '../../platform/config/config.js';
 import { ApiRoute, type ApiRouteOptions } from '../../platform/http/api-route.js';
 import { bodyStream } from '../../platform/http/body/body-stream.js';
-import { HttpResult } from '../../platform/http/http-result.js';
 import { sendParts } from '../../platform/http/connections/send-parts.js';
+import { HttpResult } from '../../platform/http/http-result.js';
 import { type TenantRequest } from '../../platform/http/tenant-request.js';
 import { pageRequestOf } from '../../platform/pagination/page.js';
 import { type CallerContext, type Store } from '../../stores/index.js';
 import { type ImportsConfig } from '../imports.settings.js';
-import { formatOf } from '../rules/import-format.js';
-import { MAX_UPLOAD_MS } from '../services/import-quota.service.js';
-import { ImportUploadsService } from '../services/import-uploads.service.js';
-import { ImportsService } from '../services/imports.service.js';
+import { ImportLine } from '../model/import-line.js';
 import {
   ImportAnswer,
   type ImportData,
@@ -24,7 +21,10 @@ import {
   ImportsQuery,
   ImportError,
 } from '../model/import.resource.js';
-import { ImportLine } from '../model/import-line.js';
+import { formatOf } from '../rules/import-format.js';
+import { MAX_UPLOAD_MS } from '../services/import-quota.service.js';
+import { ImportUploadsService } from '../services/import-uploads.service.js';
+import { ImportsService } from '../services/imports.service.js';
 import { IMPORT_BODY, REFUSED_LINES } from './imports.examples.js';
 
 const IDLE_MS = 30_000;

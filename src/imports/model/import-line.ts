@@ -1,5 +1,5 @@
-import { OCCURRED_AT } from '../../platform/dto/members.js';
 import { CancelBody, PostOrderBody } from '../../orders/index.js';
+import { OCCURRED_AT } from '../../platform/dto/members.js';
 import {
   AnyField,
   ArrayField,

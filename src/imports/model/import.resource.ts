@@ -1,6 +1,6 @@
-import { CREATED_AT } from '../../platform/dto/members.js';
 import { ActorView, ForecastProblemView } from '../../orders/index.js';
 import { answerOf, pageAnswerOf } from '../../platform/dto/answer.js';
+import { CREATED_AT } from '../../platform/dto/members.js';
 import {
   BooleanField,
   ClosedObject,

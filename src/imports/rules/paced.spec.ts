@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { parcelwardItems } from './parcelward-items.js';
 import { paced } from './lines.js';
+import { parcelwardItems } from './parcelward-items.js';
 import { shopifyItems } from './shopify-items.js';
 
 const MIB = 1024 * 1024;

@@ -1,8 +1,8 @@
-import { validateBody, withoutNulls } from '../../platform/validation/index.js';
 import { errorText } from '../../platform/errors/error-text.js';
 import { Problem, validationError } from '../../platform/errors/problem.js';
 import { inspectJson, parseJson } from '../../platform/json/exact-json.js';
 import { utc } from '../../platform/time/time.js';
+import { validateBody, withoutNulls } from '../../platform/validation/index.js';
 import { type CarrierEvent, resolveCarrier } from '../../shipments/index.js';
 import { ImportLine, type PastEvent } from '../model/import-line.js';
 import { type ImportContent, type ImportItem } from '../model/import.js';

@@ -1,6 +1,6 @@
 import { Problem } from '../../platform/errors/problem.js';
-import { type ImportItem, type ItemResult, NO_COUNTS } from '../model/import.js';
 import { type ImportEntity } from '../model/import.entity.js';
+import { type ImportItem, type ItemResult, NO_COUNTS } from '../model/import.js';
 import { advanced, isHopeless, MAX_STORED_ERRORS, refusedLines } from './progress.js';
 
 const NOW = new Date('2026-11-20T10:00:00Z');

@@ -1,7 +1,7 @@
 import { problemView } from '../../orders/index.js';
 import { stringifyJson } from '../../platform/json/exact-json.js';
-import { type ImportCounts, type ImportItem, type ItemResult, type RefusedLine } from '../model/import.js';
 import { type ImportEntity } from '../model/import.entity.js';
+import { type ImportCounts, type ImportItem, type ItemResult, type RefusedLine } from '../model/import.js';
 import { briefProblem } from './item-problems.js';
 
 /** Further bad lines are only counted. */

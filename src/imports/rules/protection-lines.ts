@@ -1,5 +1,5 @@
-import { amountOf, exact, type ScaledAmount } from '../../platform/money/money.js';
 import { type Amount, ExactNumber } from '../../platform/json/exact-json.js';
+import { amountOf, exact, type ScaledAmount } from '../../platform/money/money.js';
 
 interface SoldLine {
   sku?: unknown;

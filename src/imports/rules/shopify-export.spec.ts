@@ -1,8 +1,5 @@
 import { Readable } from 'node:stream';
 import fc from 'fast-check';
-import { newOrder } from '../../orders/rules/full-replace.js';
-import { figureReasons } from '../../orders/rules/review/figures.js';
-import { type Store } from '../../stores/index.js';
 import {
   anExportedOrder,
   type ExportedOrder,
@@ -10,6 +7,9 @@ import {
   exportOf,
   type ExportRow,
 } from '../../../test/support/shopify-exports.js';
+import { newOrder } from '../../orders/rules/full-replace.js';
+import { figureReasons } from '../../orders/rules/review/figures.js';
+import { type Store } from '../../stores/index.js';
 import { shopifyItems } from './shopify-items.js';
 
 /** `MODEL_RUNS=10000` tries more files. */

@@ -1,6 +1,6 @@
+import { validationError } from '../../platform/errors/problem.js';
 import { type Amount } from '../../platform/json/exact-json.js';
 import { amountOf, decimalText, exact, type ScaledAmount } from '../../platform/money/money.js';
-import { validationError } from '../../platform/errors/problem.js';
 import { amount, cell, isAmount, type ShopifyRow } from './shopify-row.js';
 
 /** A line item of the export. */

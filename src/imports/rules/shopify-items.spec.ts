@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import { REQUIRED_COLUMNS } from './shopify-row.js';
 import { shopifyItems } from './shopify-items.js';
+import { REQUIRED_COLUMNS } from './shopify-row.js';
 
 const HEADER = `\uFEFF${REQUIRED_COLUMNS.join(',')}\r\n`;
 const row = (name: string, title = 'Mug', more = ''): string =>

@@ -1,13 +1,13 @@
 import { Problem } from '../../platform/errors/problem.js';
 import { type ImportContent, type ImportItem } from '../model/import.js';
 import { type CsvRecord, csvRecords } from './csv.js';
-import { type FilePosition, ImportFailure, type ItemOptions, type OpenFile } from './lines.js';
 import { orderTooLarge } from './item-problems.js';
+import { type FilePosition, ImportFailure, type ItemOptions, type OpenFile } from './lines.js';
 import { contentOf } from './parcelward-items.js';
-import { type Columns, exportColumns, type ShopifyRow } from './shopify-row.js';
 import { withProtection } from './protection-lines.js';
 import { withCells } from './shopify-faults.js';
 import { itemRows, orderNumberOf, refundOf, shopifyOrder } from './shopify-order.js';
+import { type Columns, exportColumns, type ShopifyRow } from './shopify-row.js';
 
 /** The rows of an order, as far as they are read. */
 interface OpenOrder {

@@ -1,5 +1,5 @@
-import { amountOf, exact } from '../../platform/money/money.js';
 import { validationError } from '../../platform/errors/problem.js';
+import { amountOf, exact } from '../../platform/money/money.js';
 import { figuresOf, lineTotal, rowsWithoutFirst, type ShopifyFigures, type ShopifyLine } from './shopify-figures.js';
 import { amount, cell, instant, isAmount, type ShopifyRow } from './shopify-row.js';
 

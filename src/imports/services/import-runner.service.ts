@@ -9,12 +9,12 @@ import { ImportFiles } from '../files/import-files.js';
 import { type ImportsConfig } from '../imports.settings.js';
 import { type ImportItem, type ItemResult } from '../model/import.js';
 import { batchesOf, readAhead, stepsOf } from '../rules/batches.js';
-import { parcelwardItems } from '../rules/parcelward-items.js';
+import { isOfValues, unexpectedProblem } from '../rules/item-problems.js';
 import { ImportFailure, paced } from '../rules/lines.js';
+import { parcelwardItems } from '../rules/parcelward-items.js';
+import { isHopeless } from '../rules/progress.js';
 import { protectionNames } from '../rules/protection-lines.js';
 import { shopifyItems } from '../rules/shopify-items.js';
-import { isHopeless } from '../rules/progress.js';
-import { isOfValues, unexpectedProblem } from '../rules/item-problems.js';
 import { ImportInterrupted, ImportProgressService, type ImportRun } from './import-progress.service.js';
 
 const BATCH = { items: 200, bytes: 4 * 1024 * 1024 };

@@ -1,11 +1,11 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { CurrentStore, DATA_LIMITS } from '../../auth/index.js';
-import { type Store } from '../../stores/index.js';
 import { validationError } from '../../platform/errors/problem.js';
-import { HttpResult } from '../../platform/http/http-result.js';
 import { ApiRoute } from '../../platform/http/api-route.js';
+import { HttpResult } from '../../platform/http/http-result.js';
 import { EventFeedRepository, FEED_DAYS, type FeedEvent } from '../../platform/outbox/event-feed.repository.js';
+import { type Store } from '../../stores/index.js';
 import { FeedAnswer, FeedQuery } from './feed.dto.js';
 
 const DEFAULT_LIMIT = 100;

@@ -1,4 +1,3 @@
-import { ENDPOINT_ID, OCCURRED_AT } from '../../platform/dto/members.js';
 import {
   ApiExtraModels,
   ApiProperty,
@@ -6,8 +5,8 @@ import {
   ApiSchema,
   type ApiSchemaOptions,
 } from '@nestjs/swagger';
-import { EVENT_TYPES, TEST_EVENT } from '../webhooks/endpoints/event-types.js';
 import { pageAnswerOf } from '../../platform/dto/answer.js';
+import { ENDPOINT_ID, OCCURRED_AT } from '../../platform/dto/members.js';
 import {
   BooleanField,
   type Class,
@@ -22,6 +21,7 @@ import {
   TextField,
   TextListField,
 } from '../../platform/validation/index.js';
+import { EVENT_TYPES, TEST_EVENT } from '../webhooks/endpoints/event-types.js';
 
 /** Query of the feed (C-EVT-10). */
 @ClosedObject()

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { OutboxService } from '../../platform/outbox/outbox.service.js';
 import {
   type DispatchedEvent,
   type EventSubscriber,
   SubscribesToEvents,
 } from '../../platform/outbox/event-subscriber.js';
-import { batchQueue } from '../../platform/queue/queues.service.js';
+import { OutboxService } from '../../platform/outbox/outbox.service.js';
 import { JobsService } from '../../platform/queue/jobs.service.js';
+import { batchQueue } from '../../platform/queue/queues.service.js';
 import { type ShipmentStatus } from '../../shipments/index.js';
 import { StoresService } from '../../stores/index.js';
 import { isTrigger, ORDER_RECEIVED } from './message-triggers.js';

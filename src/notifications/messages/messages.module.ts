@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
+import { OrdersModule } from '../../orders/index.js';
 import { ContactHashService } from '../../platform/crypto/contact-hash.service.js';
 import { purge } from '../../platform/database/purge.js';
 import { QueueModule } from '../../platform/queue/queue.module.js';
-import { OrdersModule } from '../../orders/index.js';
 import { ReturnsModule } from '../../returns/index.js';
 import { ShipmentsModule } from '../../shipments/index.js';
 import { StoresModule } from '../../stores/index.js';

@@ -1,10 +1,10 @@
 import { Module, type Provider } from '@nestjs/common';
 import { type Logger } from 'pino';
 import { CONFIG } from '../../platform/config/config.js';
-import { type NotificationsConfig } from '../notifications.settings.js';
 import { MetricsService } from '../../platform/http/metrics/metrics.service.js';
 import { LOGGER } from '../../platform/logging/logger.js';
 import { importOptional } from '../../platform/process/import-optional.js';
+import { type NotificationsConfig } from '../notifications.settings.js';
 import { Mailer, MessageRefusedError } from './mail/mailer.js';
 import { OutgoingFiles, outgoingFiles } from './mail/outgoing-files.js';
 import { LogSmsSender, SmsSender } from './sms/sms-sender.js';

@@ -3,31 +3,31 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { QueueModule } from '../../platform/queue/queue.module.js';
 import { StoresModule } from '../../stores/index.js';
 import { DeliveryBacklogService } from './breaker/delivery-backlog.service.js';
+import { EndpointHealthService } from './breaker/endpoint-health.service.js';
 import { WebhookHealthService } from './breaker/webhook-health.service.js';
-import { DELIVERY_QUEUE } from './log/webhook-delivery.resource.js';
-import { WebhookDeliveriesRepository } from './log/webhook-deliveries.repository.js';
-import { WebhookDeliveriesService } from './log/webhook-deliveries.service.js';
-import { ENDPOINT_MAIL_QUEUE, EndpointRecorderService } from './endpoints/endpoint-recorder.service.js';
-import { WebhookEndpointsRepository } from './endpoints/webhook-endpoints.repository.js';
-import { WebhookEndpointsService } from './endpoints/webhook-endpoints.service.js';
-import { WebhookReplayService } from './log/webhook-replay.service.js';
-import { WebhookTestsService } from './endpoints/webhook-tests.service.js';
-import { SendWebhooksJob } from './delivery/send-webhooks.job.js';
-import { DueDeliveriesRepository } from './delivery/due-deliveries.repository.js';
-import { HeldDeliveriesRepository } from './delivery/held-deliveries.repository.js';
+import { WebhookMaintenanceService } from './breaker/webhook-maintenance.service.js';
 import { DeliveryLoaderService } from './delivery/delivery-loader.service.js';
 import { DeliveryResultsRepository } from './delivery/delivery-results.repository.js';
 import { DeliverySenderService } from './delivery/delivery-sender.service.js';
-import { EndpointHealthService } from './breaker/endpoint-health.service.js';
+import { DueDeliveriesRepository } from './delivery/due-deliveries.repository.js';
+import { HeldDeliveriesRepository } from './delivery/held-deliveries.repository.js';
 import { ProcessStallsService } from './delivery/process-stalls.service.js';
-import { WebhookFanOutSubscriber } from './delivery/webhook-fan-out.subscriber.js';
+import { SendWebhooksJob } from './delivery/send-webhooks.job.js';
 import {
   DEFAULT_CLIENT_SETTINGS,
   WEBHOOK_CLIENT_SETTINGS,
   WebhookClientService,
   type WebhookClientSettings,
 } from './delivery/webhook-client.service.js';
-import { WebhookMaintenanceService } from './breaker/webhook-maintenance.service.js';
+import { WebhookFanOutSubscriber } from './delivery/webhook-fan-out.subscriber.js';
+import { ENDPOINT_MAIL_QUEUE, EndpointRecorderService } from './endpoints/endpoint-recorder.service.js';
+import { WebhookEndpointsRepository } from './endpoints/webhook-endpoints.repository.js';
+import { WebhookEndpointsService } from './endpoints/webhook-endpoints.service.js';
+import { WebhookTestsService } from './endpoints/webhook-tests.service.js';
+import { WebhookDeliveriesRepository } from './log/webhook-deliveries.repository.js';
+import { WebhookDeliveriesService } from './log/webhook-deliveries.service.js';
+import { DELIVERY_QUEUE } from './log/webhook-delivery.resource.js';
+import { WebhookReplayService } from './log/webhook-replay.service.js';
 
 const EXPORTED = [
   WebhookEndpointsService,

@@ -1,17 +1,16 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { CurrentStore, DATA_LIMITS, RequireStore } from '../../auth/index.js';
-import { type Store } from '../../stores/index.js';
-import { ApiRoute } from '../../platform/http/api-route.js';
-import { type ApiRouteOptions } from '../../platform/http/api-route-options.js';
+import { ApiRoute, type ApiRouteOptions } from '../../platform/http/api-route.js';
 import { HttpResult } from '../../platform/http/http-result.js';
 import { pageRequestOf } from '../../platform/pagination/page.js';
-import { type OrderFilter } from '../persistence/order-list.repository.js';
-import { OrderListService } from '../services/order-list.service.js';
-import { OrdersAnswer } from '../model/order.resource.js';
+import { type Store } from '../../stores/index.js';
 import { OrderPath } from '../model/order-bodies.js';
 import { OrdersQuery, rangesOf } from '../model/order-query.js';
+import { OrdersAnswer } from '../model/order.resource.js';
 import { ReturnableItemsAnswer, type ReturnableItemsData } from '../model/returnable-item.resource.js';
+import { type OrderFilter } from '../persistence/order-list.repository.js';
+import { OrderListService } from '../services/order-list.service.js';
 import { OrderQueriesService } from '../services/order-queries.service.js';
 
 const READ = { auth: 'store', limits: DATA_LIMITS, idempotency: 'none' } satisfies Partial<ApiRouteOptions>;

@@ -1,13 +1,17 @@
 import { Body, Controller, Get, Headers, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { CurrentCaller, CurrentStore, DATA_LIMITS, RequireStore } from '../../auth/index.js';
+import { ApiRoute, type ApiRouteOptions } from '../../platform/http/api-route.js';
+import { etagOf, HttpResult, isNotModified } from '../../platform/http/http-result.js';
+import { PrefersSilence } from '../../platform/http/prefer.js';
+import { pageRequestOf } from '../../platform/pagination/page.js';
 import { ReturnLabel } from '../../shipments/index.js';
 import { type CallerContext, type Store } from '../../stores/index.js';
-import { etagOf, HttpResult, isNotModified } from '../../platform/http/http-result.js';
-import { ApiRoute, type ApiRouteOptions } from '../../platform/http/api-route.js';
-import { PrefersSilence } from '../../platform/http/prefer.js';
-import { type ApiRouteOptions } from '../../platform/http/api-route-options.js';
-import { pageRequestOf } from '../../platform/pagination/page.js';
+import { type CancelledOrder, CancelledOrderAnswer } from '../model/cancellation.resource.js';
+import { CancelBody, LegacyOrderBody, OrderPath, PostOrderBody, PutOrderBody } from '../model/order-bodies.js';
+import { OrderForecastAnswer, type OrderForecastData } from '../model/order-forecast.resource.js';
+import { HistoryQuery, OrderHistoryAnswer, type OrderHistoryData } from '../model/order-history.resource.js';
+import { orderDryRunView } from '../model/order-view.js';
 import {
   OrderAnswer,
   ReturnLabelAnswer,
@@ -15,20 +19,15 @@ import {
   type WrittenOrder,
   WrittenOrderAnswer,
 } from '../model/order.resource.js';
-import { OrderForecastAnswer, type OrderForecastData } from '../model/order-forecast.resource.js';
-import { HistoryQuery, OrderHistoryAnswer, type OrderHistoryData } from '../model/order-history.resource.js';
-import { CancelBody, LegacyOrderBody, OrderPath, PostOrderBody, PutOrderBody } from '../model/order-bodies.js';
-import { type CancelledOrder, CancelledOrderAnswer } from '../model/cancellation.resource.js';
 import { type OrdersConfig } from '../orders.settings.js';
-import { rewriteLegacyKeys } from './deprecated-post.js';
-import { CANCEL_EXAMPLES, ORDER_EXAMPLES, ORDER_LABEL_EXAMPLES, POST_ORDER_EXAMPLES } from './orders.examples.js';
 import { silenceOf } from '../rules/past-order.js';
 import { checkPathOrderNumber } from '../rules/put-checks.js';
-import { OrderValidationService } from '../services/order-validation.service.js';
-import { orderDryRunView } from '../model/order-view.js';
 import { OrderCancellationsService } from '../services/order-cancellations.service.js';
 import { OrderQueriesService } from '../services/order-queries.service.js';
+import { OrderValidationService } from '../services/order-validation.service.js';
 import { OrdersService } from '../services/orders.service.js';
+import { rewriteLegacyKeys } from './deprecated-post.js';
+import { CANCEL_EXAMPLES, ORDER_EXAMPLES, ORDER_LABEL_EXAMPLES, POST_ORDER_EXAMPLES } from './orders.examples.js';
 
 const WRITE = { auth: 'store', limits: DATA_LIMITS, idempotency: 'optional' } satisfies Partial<ApiRouteOptions>;
 

@@ -1,7 +1,8 @@
-import { LINE_ID, ORDER_NUMBER } from '../../platform/dto/members.js';
 import { answerOf } from '../../platform/dto/answer.js';
+import { LINE_ID, ORDER_NUMBER } from '../../platform/dto/members.js';
 import { type Amount } from '../../platform/json/exact-json.js';
 import { members } from '../../platform/privacy/kept-members.js';
+import { keptOf } from '../../platform/validation/field.js';
 import {
   ArrayField,
   BooleanField,
@@ -17,7 +18,6 @@ import {
 import { type IdentifiedLine } from './line-product.js';
 import { CancelLine } from './order-bodies.js';
 import { LineItem } from './order-members.js';
-import { keptOf } from '../../platform/validation/field.js';
 
 const CANCELLATION_ID = { max: 30, example: 'can_01k9w3c2q4m7v8x5t6r1z0a9bd' };
 

@@ -1,4 +1,3 @@
-import { LineItem, SOURCE_PAYLOAD, OrderMembers } from './order-members.js';
 import { LINE_ID, ORDER_NUMBER } from '../../platform/dto/members.js';
 import {
   ArrayField,
@@ -21,6 +20,7 @@ import {
 } from '../../platform/validation/index.js';
 import { describeProperty, describeSchema } from '../../platform/validation/swagger-metadata.js';
 import { ShipmentEntry } from '../../shipments/index.js';
+import { LineItem, SOURCE_PAYLOAD, OrderMembers } from './order-members.js';
 import { protectionPairFaults } from './protection.js';
 
 /** The member of a shipment entry that this rule reads. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
+import { utc } from '../../platform/time/time.js';
 import { type ShipmentEntry } from '../../shipments/index.js';
 import { type PutOrderBody } from './order-bodies.js';
-import { utc } from '../../platform/time/time.js';
 import { normalize } from './order-content.js';
 
 const body = (members: Partial<PutOrderBody> = {}): PutOrderBody => ({

@@ -1,13 +1,13 @@
 import { parseJson } from '../../platform/json/exact-json.js';
-import { utc } from '../../platform/time/time.js';
 import { keepOnly } from '../../platform/privacy/kept-members.js';
-import { type Cancellation, KEPT_OF_CANCELLATION } from './cancellation.resource.js';
-import { OrderView } from './order.resource.js';
-import { type PutOrderBody } from './order-bodies.js';
-import { type OrderEntity } from './order.entity.js';
-import { type IdentifiedLine, type LineIdSource } from './line-product.js';
-import { type Reason, type ReviewWarning } from './order-review.resource.js';
+import { utc } from '../../platform/time/time.js';
 import { keptOf } from '../../platform/validation/field.js';
+import { type Cancellation, KEPT_OF_CANCELLATION } from './cancellation.resource.js';
+import { type IdentifiedLine, type LineIdSource } from './line-product.js';
+import { type PutOrderBody } from './order-bodies.js';
+import { type Reason, type ReviewWarning } from './order-review.resource.js';
+import { type OrderEntity } from './order.entity.js';
+import { OrderView } from './order.resource.js';
 
 /** The stored content of an order: the normalized body, its lines with their ids (C-LINE-4). */
 export type OrderContent = Omit<ReturnType<typeof normalize>, 'line_items' | 'is_protected'> & {

@@ -1,4 +1,3 @@
-import { OrderReviewView } from './order-review.resource.js';
 import { answerOf } from '../../platform/dto/answer.js';
 import {
   ArrayField,
@@ -11,6 +10,7 @@ import {
   TextField,
   TextListField,
 } from '../../platform/validation/index.js';
+import { OrderReviewView } from './order-review.resource.js';
 
 /** One fault of the body. */
 @ClosedObject({ name: 'FieldError', description: 'One field at fault.' })

@@ -1,5 +1,9 @@
-import { OCCURRED_AT, ORDER_NUMBER } from '../../platform/dto/members.js';
 import { answerOf } from '../../platform/dto/answer.js';
+import { OCCURRED_AT, ORDER_NUMBER } from '../../platform/dto/members.js';
+import { parseJson } from '../../platform/json/exact-json.js';
+import { isSameJson } from '../../platform/json/same-json.js';
+import { type Actor, parseActor } from '../../platform/outbox/actor.js';
+import { type RecordedEvent } from '../../platform/outbox/outbox.service.js';
 import {
   AnyField,
   ArrayField,
@@ -13,10 +17,6 @@ import {
   QueryIntegerField,
   TextField,
 } from '../../platform/validation/index.js';
-import { type Actor, parseActor } from '../../platform/outbox/actor.js';
-import { parseJson } from '../../platform/json/exact-json.js';
-import { isSameJson } from '../../platform/json/same-json.js';
-import { type RecordedEvent } from '../../platform/outbox/outbox.service.js';
 
 /** The most events of a page of a history if the request names no other limit. */
 export const VERSIONS_PER_PAGE = 20;

@@ -1,6 +1,7 @@
-import { BLANK } from '../../platform/privacy/kept-members.js';
+import { Address } from '../../platform/dto/address.dto.js';
 import { LINE_ID, PRODUCT_ID, SKU } from '../../platform/dto/members.js';
 import { type Amount } from '../../platform/json/exact-json.js';
+import { BLANK } from '../../platform/privacy/kept-members.js';
 import {
   ArrayField,
   BooleanField,
@@ -21,7 +22,6 @@ import {
   TextField,
   TextListField,
 } from '../../platform/validation/index.js';
-import { Address } from '../../platform/dto/address.dto.js';
 
 /** The customer of an order (C-ORD-5). */
 @OpenObject({ description: 'The customer of an order. Further members are kept as sent.' })

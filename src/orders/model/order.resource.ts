@@ -1,5 +1,5 @@
-import { LINE_ID, ORDER_NUMBER, PRODUCT_ID, SKU, ErasedDataField } from '../../platform/dto/members.js';
 import { answerOf, pageAnswerOf } from '../../platform/dto/answer.js';
+import { LINE_ID, ORDER_NUMBER, PRODUCT_ID, SKU, ErasedDataField } from '../../platform/dto/members.js';
 import {
   ArrayField,
   BooleanField,

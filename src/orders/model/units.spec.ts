@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { type LineItem } from './order-members.js';
 import { identifyUpdatedLines } from '../rules/line-identity.js';
 import { type IdentifiedLine } from './line-product.js';
 import { itemOf } from './line-product.js';
+import { type LineItem } from './order-members.js';
 import { sumByLine, type HeldUnits, type LineUnits, UNIT_KINDS, unitBalances } from './units.js';
 
 const line = (line_id: string, quantity: number): IdentifiedLine => ({ line_id, quantity, unit_price: 10 });

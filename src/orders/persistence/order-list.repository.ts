@@ -26,10 +26,10 @@ import {
 import { ClockService } from '../../platform/time/clock.service.js';
 import { type AttentionFilter, ordersOfShipments, SHIPMENT_BYTES_OF_ORDER } from '../../shipments/index.js';
 import { type OrderRecord } from '../model/order-content.js';
-import { UNACKNOWLEDGED } from './flag-acknowledgements.repository.js';
 import { OrderEntity } from '../model/order.entity.js';
-import { ORDER_COLUMNS, ORDER_JSON_COLUMNS } from './orders.repository.js';
 import { isProtectOrderNumber } from '../model/protect-order-number.js';
+import { UNACKNOWLEDGED } from './flag-acknowledgements.repository.js';
+import { ORDER_COLUMNS, ORDER_JSON_COLUMNS } from './orders.repository.js';
 
 export const ORDER_SORTS = ['newest', 'oldest', 'value'] as const;
 export type OrderSort = (typeof ORDER_SORTS)[number];

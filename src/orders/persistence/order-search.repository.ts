@@ -4,11 +4,11 @@ import { DatabaseService } from '../../platform/database/database.service.js';
 import { equalFilters } from '../../platform/pagination/list-filters.js';
 import { type OrderRecord } from '../model/order-content.js';
 import { type OrderSummary, orderSummary } from '../model/order-view.js';
+import { isProtectOrderNumber } from '../model/protect-order-number.js';
 import { type SearchTerms, searchTerms } from '../rules/search-terms.js';
 import { type TypedNumber } from '../rules/typed-number.js';
 import { OrderNamesRepository } from './order-names.repository.js';
 import { ORDER_READER } from './orders.repository.js';
-import { isProtectOrderNumber } from '../model/protect-order-number.js';
 
 const ORDER_ID_PATTERN = /^ord_[0-9a-z]{26}$/;
 const NEWEST = 'ORDER BY id DESC LIMIT ?';

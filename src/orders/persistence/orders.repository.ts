@@ -1,14 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { ContactHashService } from '../../platform/crypto/contact-hash.service.js';
+import { isDuplicate } from '../../platform/database/database-errors.js';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { chunksOf, type RowOf, table } from '../../platform/database/table.js';
-import { isDuplicate } from '../../platform/database/database-errors.js';
+import { Problem } from '../../platform/errors/problem.js';
 import { lowestIdAt } from '../../platform/ids/ids.js';
 import { decimalText, exact } from '../../platform/money/money.js';
-import { Problem } from '../../platform/errors/problem.js';
 import { bytesOf, equalFilters, ListReader, OLDEST_FIRST, type Page } from '../../platform/pagination/index.js';
 import { DailyFiguresRepository } from '../../platform/statistics/daily-figures.repository.js';
-import { newProtectOrderNumber } from '../model/protect-order-number.js';
 import {
   IDENTITIES_OF_ORDER,
   type JoinedRows,
@@ -17,11 +16,12 @@ import {
   type ShipmentRecord,
   SHIPMENTS_OF_ORDER,
 } from '../../shipments/index.js';
+import { LOOKUP_COLUMNS, type Order, type OrderRecord, parseOrder } from '../model/order-content.js';
+import { type SharedOrderId } from '../model/order-review.resource.js';
+import { OrderEntity } from '../model/order.entity.js';
+import { newProtectOrderNumber } from '../model/protect-order-number.js';
 import { FlagAcknowledgementsRepository } from './flag-acknowledgements.repository.js';
 import { contactOf, OrderContactsRepository } from './order-contacts.repository.js';
-import { OrderEntity } from '../model/order.entity.js';
-import { type SharedOrderId } from '../model/order-review.resource.js';
-import { LOOKUP_COLUMNS, type Order, type OrderRecord, parseOrder } from '../model/order-content.js';
 
 /** The columns that an UPDATE writes; the others are written once. */
 const UPDATED_COLUMNS = [

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { itemOf } from '../model/line-product.js';
+import { type IdentifiedLine } from '../model/line-product.js';
 import { type Order } from '../model/order-content.js';
 import { type HeldUnits, type LineUnits, type UnitKind } from '../model/units.js';
-import { type IdentifiedLine } from '../model/line-product.js';
 
 const SELECT = 'SELECT line_id, kind, reference, item, quantity FROM order_units WHERE store_id = ? AND order_id = ?';
 const INSERT = 'INSERT INTO order_units (store_id, order_id, line_id, kind, reference, item, quantity) VALUES ?';

@@ -1,6 +1,6 @@
-import { activeReturnProblem, lineRemovalProblem, referencesOf } from './active-returns.js';
 import { type IdentifiedLine } from '../model/line-product.js';
 import { type HeldUnits } from '../model/units.js';
+import { activeReturnProblem, lineRemovalProblem, referencesOf } from './active-returns.js';
 
 const held = (kind: HeldUnits['kind'], line_id: string, reference: string): HeldUnits => ({
   kind,

@@ -1,6 +1,6 @@
 import { Problem } from '../../platform/errors/problem.js';
-import { type HeldUnits } from '../model/units.js';
 import { type IdentifiedLine } from '../model/line-product.js';
+import { type HeldUnits } from '../model/units.js';
 
 /**
  * Builds the problem of a write that reaches into returns that are not rejected (C-PUT-16, C-CAN-18).

@@ -1,8 +1,8 @@
 import { Problem } from '../../platform/errors/problem.js';
-import { isFullCancellation, unitsToCancel } from './cancel-request.js';
-import { type CancelBody } from '../model/order-bodies.js';
 import { type IdentifiedLine } from '../model/line-product.js';
+import { type CancelBody } from '../model/order-bodies.js';
 import { type HeldUnits, type LineUnits } from '../model/units.js';
+import { isFullCancellation, unitsToCancel } from './cancel-request.js';
 
 const line = (line_id: string, quantity: number): IdentifiedLine => ({ line_id, quantity, unit_price: 10 });
 const held = (kind: HeldUnits['kind'], line_id: string, quantity: number, reference = `${kind}-1`): HeldUnits => ({

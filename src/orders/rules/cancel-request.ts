@@ -1,6 +1,6 @@
 import { Problem, validationError } from '../../platform/errors/problem.js';
 import { type Fault } from '../../platform/validation/index.js';
-import { activeReturnProblem, referencesOf } from './active-returns.js';
+import { type IdentifiedLine } from '../model/line-product.js';
 import { type CancelBody } from '../model/order-bodies.js';
 import {
   type HeldOfItems,
@@ -11,7 +11,7 @@ import {
   type UnitBalance,
   unitBalances,
 } from '../model/units.js';
-import { type IdentifiedLine } from '../model/line-product.js';
+import { activeReturnProblem, referencesOf } from './active-returns.js';
 
 /**
  * Returns the units to cancel, by line: all that are left for a FULL, those that the body names for a PARTIAL (C-CAN-6,

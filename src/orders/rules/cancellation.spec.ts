@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { Problem } from '../../platform/errors/problem.js';
-import { isFullCancellation, unitsToCancel } from './cancel-request.js';
 import { type Cancellation, type CancellationEntry } from '../model/cancellation.resource.js';
-import { recomputeStatus, appendCancellation } from './cancellation.js';
-import { type CancelBody } from '../model/order-bodies.js';
 import { type IdentifiedLine } from '../model/line-product.js';
+import { type CancelBody } from '../model/order-bodies.js';
 import { type OrderContent } from '../model/order-content.js';
 import { type HeldUnits, type LineUnits } from '../model/units.js';
+import { isFullCancellation, unitsToCancel } from './cancel-request.js';
+import { recomputeStatus, appendCancellation } from './cancellation.js';
 
 type Units = Record<string, number>;
 

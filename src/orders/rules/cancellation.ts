@@ -1,9 +1,9 @@
 import { type Cancellation, type CancellationEntry } from '../model/cancellation.resource.js';
-import { snapshotCancelledLines } from './review/cancelled-lines.js';
 import { type IdentifiedLine } from '../model/line-product.js';
-import { measureDiscount } from './review/kept-discount.js';
 import { type OrderContent } from '../model/order-content.js';
 import { type LineUnits, sumByLine } from '../model/units.js';
+import { snapshotCancelledLines } from './review/cancelled-lines.js';
+import { measureDiscount } from './review/kept-discount.js';
 
 /**
  * Adds an entry to the cancellations of an order (C-CAN-22 to C-CAN-24): cancelled units, history, end of the protection,

@@ -1,6 +1,6 @@
 import { parseJson } from '../../platform/json/exact-json.js';
-import { changedFields } from './full-replace.js';
 import { type OrderContent } from '../model/order-content.js';
+import { changedFields } from './full-replace.js';
 
 const content = (members: object = {}): OrderContent => ({
   ordered_at: '2026-11-01T10:00:00.000Z',

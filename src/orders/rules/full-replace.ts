@@ -1,11 +1,8 @@
 import { newId } from '../../platform/ids/ids.js';
-import { newProtectOrderNumber } from '../model/protect-order-number.js';
 import { stringifyJson } from '../../platform/json/exact-json.js';
 import { isSameJson } from '../../platform/json/same-json.js';
 import { type Store } from '../../stores/index.js';
-import { recomputeStatus } from './cancellation.js';
 import { type PutOrderBody } from '../model/order-bodies.js';
-import { identifyNewLines, identifyUpdatedLines } from './line-identity.js';
 import {
   cancellationOf,
   normalize,
@@ -13,9 +10,12 @@ import {
   type OrderContent,
   withoutPersonalData,
 } from '../model/order-content.js';
-import { reviewWarningsText } from './review/warnings.js';
 import { type SharedOrderId } from '../model/order-review.resource.js';
+import { newProtectOrderNumber } from '../model/protect-order-number.js';
 import { readPair } from '../model/protection.js';
+import { recomputeStatus } from './cancellation.js';
+import { identifyNewLines, identifyUpdatedLines } from './line-identity.js';
+import { reviewWarningsText } from './review/warnings.js';
 import { resolveSourceStore } from './source-store.js';
 
 /** An order that is not stored yet; storing it sets its times, version and review. */

@@ -1,7 +1,7 @@
 import { type Problem } from '../../platform/errors/problem.js';
 import { type PutOrderBody } from '../model/order-bodies.js';
-import { checkImmutableFields, checkProtection, refuseEchoOnCreate } from './immutable-fields.js';
 import { type Order } from '../model/order-content.js';
+import { checkImmutableFields, checkProtection, refuseEchoOnCreate } from './immutable-fields.js';
 
 const body = (members: Partial<PutOrderBody> = {}): PutOrderBody => ({
   ordered_at: '2026-11-01T10:00:00Z',

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
+import { type IdentifiedLine } from '../model/line-product.js';
 import { type LineItem } from '../model/order-members.js';
 import { identifyNewLines, identifyUpdatedLines, isSameLine, newLineId } from './line-identity.js';
-import { type IdentifiedLine } from '../model/line-product.js';
 
 const line = (members: Partial<LineItem>): LineItem => ({ quantity: 1, unit_price: 10, ...members });
 const stored = (line_id: string, members: Partial<LineItem>): IdentifiedLine => ({ ...line(members), line_id });

@@ -1,8 +1,8 @@
-import { type LineIdSource, type IdentifiedLine } from '../model/line-product.js';
-import { isSameProduct, namesProduct } from '../model/line-product.js';
 import { randomBytes } from '../../platform/ids/ids.js';
 import { isSameJson } from '../../platform/json/same-json.js';
 import { exact } from '../../platform/money/money.js';
+import { type LineIdSource, type IdentifiedLine } from '../model/line-product.js';
+import { isSameProduct, namesProduct } from '../model/line-product.js';
 import { type LineItem } from '../model/order-members.js';
 
 type Choice = (stored: IdentifiedLine, sent: LineItem) => boolean;

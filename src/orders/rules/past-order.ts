@@ -1,5 +1,7 @@
 import { Problem } from '../../platform/errors/problem.js';
 import { isSameJson } from '../../platform/json/same-json.js';
+import { type Muted, type Silence } from '../../platform/outbox/actor.js';
+import { utc } from '../../platform/time/time.js';
 import {
   findArrival,
   type CarrierEvent,
@@ -11,13 +13,11 @@ import {
   type PastShipmentEntry,
   untrackedNumbers,
 } from '../../shipments/index.js';
-import { utc } from '../../platform/time/time.js';
 import { type Store } from '../../stores/index.js';
 import { type CancelBody, type PostOrderBody, type PutOrderBody } from '../model/order-bodies.js';
 import { cancellationOf, type Order, type OrderRecord, reasonsOf, warningsOf } from '../model/order-content.js';
 import { type Reason, type ReviewWarning } from '../model/order-review.resource.js';
 import { applyReplacement } from './full-replace.js';
-import { type Muted, type Silence } from '../../platform/outbox/actor.js';
 
 /** A valid order of the past. */
 export interface PastOrder {

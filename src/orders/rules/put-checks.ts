@@ -1,8 +1,8 @@
 import { Problem, validationError } from '../../platform/errors/problem.js';
 import { type Store } from '../../stores/index.js';
 import { otherOrderFaults, type PutOrderBody } from '../model/order-bodies.js';
-import { checkImmutableFields, checkProtection, refuseEchoOnCreate } from './immutable-fields.js';
 import { type Order } from '../model/order-content.js';
+import { checkImmutableFields, checkProtection, refuseEchoOnCreate } from './immutable-fields.js';
 import { checkSourceStore, resolveSourceStore } from './source-store.js';
 
 /**

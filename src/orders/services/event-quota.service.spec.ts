@@ -1,5 +1,5 @@
-import { type DailyUsageRepository } from '../../platform/usage/daily-usage.repository.js';
 import { type ClockService } from '../../platform/time/clock.service.js';
+import { type DailyUsageRepository } from '../../platform/usage/daily-usage.repository.js';
 import { type CallerContext } from '../../stores/index.js';
 import { EventQuotaService } from './event-quota.service.js';
 

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG } from '../../platform/config/config.js';
-import { DailyUsageRepository } from '../../platform/usage/daily-usage.repository.js';
 import { ClockService } from '../../platform/time/clock.service.js';
+import { DailyUsageRepository } from '../../platform/usage/daily-usage.repository.js';
 import { type CallerContext } from '../../stores/index.js';
 import { type OrdersConfig } from '../orders.settings.js';
 

@@ -2,9 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { Problem } from '../../platform/errors/problem.js';
 import { ShipmentHistoryService } from '../../shipments/index.js';
 import { type Store } from '../../stores/index.js';
-import { type SharedOrderId } from '../model/order-review.resource.js';
 import { type Order, parseOrder } from '../model/order-content.js';
-import { OrderRecorderService } from './order-recorder.service.js';
+import { type SharedOrderId } from '../model/order-review.resource.js';
 import { OrdersRepository } from '../persistence/orders.repository.js';
 import {
   FreshShipments,
@@ -17,6 +16,7 @@ import {
 } from '../rules/past-order.js';
 import { assertAll, bodyChecks, putChecks } from '../rules/put-checks.js';
 import { reviewWarningsText } from '../rules/review/warnings.js';
+import { OrderRecorderService } from './order-recorder.service.js';
 
 /** How to write an order of the past: together with others, not at all, or by itself. */
 export type PastOrderPlan =

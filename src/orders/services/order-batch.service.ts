@@ -3,7 +3,6 @@ import { type Muted } from '../../platform/outbox/actor.js';
 import { ClockService } from '../../platform/time/clock.service.js';
 import { ShipmentBatchService, ShipmentHistoryService } from '../../shipments/index.js';
 import { type CallerContext } from '../../stores/index.js';
-import { OrderRecorderService } from './order-recorder.service.js';
 import { newOrder } from '../rules/full-replace.js';
 import {
   inPart,
@@ -15,6 +14,7 @@ import {
   silenceOf,
 } from '../rules/past-order.js';
 import { OrderCancellationsService } from './order-cancellations.service.js';
+import { OrderRecorderService } from './order-recorder.service.js';
 import { OrdersService } from './orders.service.js';
 
 /** Who imports, and what the import must not cause. */

@@ -6,16 +6,16 @@ import { stringifyJson } from '../../platform/json/exact-json.js';
 import { ClockService } from '../../platform/time/clock.service.js';
 import { utc } from '../../platform/time/time.js';
 import { type CallerContext } from '../../stores/index.js';
-import { isFullCancellation, unitsToCancel } from '../rules/cancel-request.js';
 import { type CancellationEntry, type CancelledOrder } from '../model/cancellation.resource.js';
-import { appendCancellation } from '../rules/cancellation.js';
 import { type CancelBody } from '../model/order-bodies.js';
 import { cancellationOf, type Order } from '../model/order-content.js';
 import { cancelAnswer } from '../model/order-view.js';
-import { OrderRecorderService } from './order-recorder.service.js';
+import { type HeldUnits, type LineUnits } from '../model/units.js';
 import { orderOrThrow, OrdersRepository } from '../persistence/orders.repository.js';
 import { UnitLedgerRepository } from '../persistence/unit-ledger.repository.js';
-import { type HeldUnits, type LineUnits } from '../model/units.js';
+import { isFullCancellation, unitsToCancel } from '../rules/cancel-request.js';
+import { appendCancellation } from '../rules/cancellation.js';
+import { OrderRecorderService } from './order-recorder.service.js';
 
 interface RecordedCancellation {
   order: Order;

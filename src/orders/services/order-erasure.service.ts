@@ -2,16 +2,16 @@ import { Injectable } from '@nestjs/common';
 import { parseJson, stringifyJson } from '../../platform/json/exact-json.js';
 import { type ErasureTraces } from '../../platform/privacy/erasure-traces.js';
 import { keepOnly, type Kept } from '../../platform/privacy/kept-members.js';
-import { keptOf } from '../../platform/validation/field.js';
 import { ClockService } from '../../platform/time/clock.service.js';
+import { keptOf } from '../../platform/validation/field.js';
 import { ReturnLabel } from '../../shipments/index.js';
 import { type CallerContext } from '../../stores/index.js';
+import { KEPT_OF_CANCELLATION } from '../model/cancellation.resource.js';
 import { type Order, withoutPersonalData } from '../model/order-content.js';
 import { FlagAcknowledgementsRepository } from '../persistence/flag-acknowledgements.repository.js';
 import { OrderNamesRepository } from '../persistence/order-names.repository.js';
 import { OrdersRepository, type UnerasedOrder } from '../persistence/orders.repository.js';
 import { OrderRecorderService } from './order-recorder.service.js';
-import { KEPT_OF_CANCELLATION } from '../model/cancellation.resource.js';
 
 /** Finds orders with old personal data, and erases the personal data of an order's own row. */
 @Injectable()

@@ -8,12 +8,12 @@ import { CustomerPagesService, type Store } from '../../stores/index.js';
 import { goodsOf } from '../model/line-product.js';
 import { type Order, type OrderRecord, parseOrder } from '../model/order-content.js';
 import { type OrderVersion, orderVersions, VERSIONS_PER_PAGE } from '../model/order-history.resource.js';
-import { type OrderView } from '../model/order.resource.js';
 import { orderJson, withPayloadDigest } from '../model/order-view.js';
+import { type OrderView } from '../model/order.resource.js';
 import { type ReturnableItem } from '../model/returnable-item.resource.js';
+import { type UnitBalance, unitBalances } from '../model/units.js';
 import { orderOrThrow, OrdersRepository } from '../persistence/orders.repository.js';
 import { UnitLedgerRepository } from '../persistence/unit-ledger.repository.js';
-import { type UnitBalance, unitBalances } from '../model/units.js';
 
 /** A page of an order's versions, newest first. */
 export type HistoryPage = NamedPage<'versions', OrderVersion>;

@@ -4,13 +4,13 @@ import { OutboxService } from '../../platform/outbox/outbox.service.js';
 import { ClockService } from '../../platform/time/clock.service.js';
 import { type NewShipmentEntries, ShipmentsService } from '../../shipments/index.js';
 import { type CallerContext, type Store } from '../../stores/index.js';
-import { type NewOrder } from '../rules/full-replace.js';
 import { type Order } from '../model/order-content.js';
 import { type HeldUnits } from '../model/units.js';
+import { OrdersRepository } from '../persistence/orders.repository.js';
+import { type NewOrder } from '../rules/full-replace.js';
+import { reviewOrder } from '../rules/review/review.js';
 import { EventQuotaService } from './event-quota.service.js';
 import { OrderQueriesService } from './order-queries.service.js';
-import { OrdersRepository } from '../persistence/orders.repository.js';
-import { reviewOrder } from '../rules/review/review.js';
 
 /** How a write is reported, and what belongs to it. */
 interface OrderChange {

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { type IdentifiedLine } from '../model/line-product.js';
 import { type Order, type OrderRecord } from '../model/order-content.js';
 import { type HeldUnits, type LineUnits } from '../model/units.js';
-import { type UnitHolder, UnitLedgerRepository } from '../persistence/unit-ledger.repository.js';
 import { OrderLookupRepository } from '../persistence/order-lookup.repository.js';
-import { type IdentifiedLine } from '../model/line-product.js';
+import { type UnitHolder, UnitLedgerRepository } from '../persistence/unit-ledger.repository.js';
 import { needsHeldUnits } from '../rules/review/held-units.js';
 
 /**

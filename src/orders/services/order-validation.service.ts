@@ -6,15 +6,15 @@ import { validateBody, withoutNulls } from '../../platform/validation/index.js';
 import { newEntries, ShipmentsService } from '../../shipments/index.js';
 import { type Store } from '../../stores/index.js';
 import { PostOrderBody } from '../model/order-bodies.js';
-import { newOrder, applyReplacement, type NewOrder } from '../rules/full-replace.js';
-import { lineRemovalProblem } from '../rules/active-returns.js';
-import { identifyUpdatedLines } from '../rules/line-identity.js';
 import { type OrderDryRun, reviewView } from '../model/order-view.js';
+import { OrdersRepository } from '../persistence/orders.repository.js';
+import { lineRemovalProblem } from '../rules/active-returns.js';
+import { newOrder, applyReplacement, type NewOrder } from '../rules/full-replace.js';
+import { identifyUpdatedLines } from '../rules/line-identity.js';
+import { bodyChecks, collectProblems, putChecks } from '../rules/put-checks.js';
 import { reviewOrder } from '../rules/review/review.js';
 import { reviewWarnings } from '../rules/review/warnings.js';
 import { OrderUnitsService } from './order-units.service.js';
-import { OrdersRepository } from '../persistence/orders.repository.js';
-import { bodyChecks, collectProblems, putChecks } from '../rules/put-checks.js';
 
 /** Dry run of a `PUT`: reports what it would do, and stores nothing (C-DRY-1). */
 @Injectable()

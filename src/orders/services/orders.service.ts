@@ -4,6 +4,8 @@ import { DatabaseService } from '../../platform/database/database.service.js';
 import { parseJson, stringifyJson } from '../../platform/json/exact-json.js';
 import { isSameJson } from '../../platform/json/same-json.js';
 import { LOGGER } from '../../platform/logging/logger.js';
+import { keepOnly } from '../../platform/privacy/kept-members.js';
+import { keptOf } from '../../platform/validation/field.js';
 import {
   newEntries,
   type NewShipmentEntries,
@@ -11,22 +13,20 @@ import {
   ReturnLabel,
   type ShipmentIdentity,
 } from '../../shipments/index.js';
-import { keepOnly } from '../../platform/privacy/kept-members.js';
 import { type CallerContext, type Store } from '../../stores/index.js';
 import { type PutOrderBody } from '../model/order-bodies.js';
-import { newOrder, applyReplacement } from '../rules/full-replace.js';
 import { type Order } from '../model/order-content.js';
 import { type SharedOrderId } from '../model/order-review.resource.js';
-import { type ReturnLabelData, type WrittenOrder } from '../model/order.resource.js';
 import { writeAnswer, type WriteOutcome } from '../model/order-view.js';
-import { OrderUnitsService } from './order-units.service.js';
-import { OrderRecorderService } from './order-recorder.service.js';
+import { type ReturnLabelData, type WrittenOrder } from '../model/order.resource.js';
 import { orderOrThrow, OrdersRepository } from '../persistence/orders.repository.js';
 import { lineRemovalProblem } from '../rules/active-returns.js';
+import { newOrder, applyReplacement } from '../rules/full-replace.js';
+import { bodyChecks, assertAll, putChecks, replayChecks } from '../rules/put-checks.js';
 import { storedHeldReasons } from '../rules/review/held-units.js';
 import { reviewWarningsText } from '../rules/review/warnings.js';
-import { bodyChecks, assertAll, putChecks, replayChecks } from '../rules/put-checks.js';
-import { keptOf } from '../../platform/validation/field.js';
+import { OrderRecorderService } from './order-recorder.service.js';
+import { OrderUnitsService } from './order-units.service.js';
 
 /** A stored order and what the write did to it. */
 interface Written {

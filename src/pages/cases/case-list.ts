@@ -1,10 +1,10 @@
 import { claimHeadline } from '../../claims/index.js';
 import { type Order } from '../../orders/index.js';
-import { pageHref, type PageLanguage } from '../view/page-language.js';
-import { returnStage } from './return-stage.js';
 import { PAGE_TEXTS } from '../texts/page-texts.js';
+import { pageHref, type PageLanguage } from '../view/page-language.js';
 import { pageDay, type PageTime } from '../view/page-times.js';
 import { type OrderCases } from './case-facts.service.js';
+import { returnStage } from './return-stage.js';
 
 /** The returns and claims of an order, each with its state in words and the day of its request. */
 export interface CaseList {

@@ -9,17 +9,17 @@ import {
 } from '../../claims/index.js';
 import { caseItems } from '../../orders/index.js';
 import { plainText } from '../../platform/text/plain-text.js';
-import { pageHref, type PageLanguage } from '../view/page-language.js';
+import { type Destination } from '../../platform/time/zone-of-place.js';
 import { type BannerStyle, type PageView } from '../templates/render.js';
-import { PAGE_TEXTS } from '../texts/page-texts.js';
 import { type PageTexts } from '../texts/en.js';
+import { PAGE_TEXTS } from '../texts/page-texts.js';
 import { type ItemList, itemList } from '../view/item-list.js';
-import { progressBar, type ProgressStep } from '../view/progress.js';
+import { pageHref, type PageLanguage } from '../view/page-language.js';
+import { pageDay, type PageTime } from '../view/page-times.js';
 import { type Fact, type Link } from '../view/parcel-facts.js';
+import { progressBar, type ProgressStep } from '../view/progress.js';
 import { type PictureUrl, storeBranding } from '../view/store-branding.js';
 import { type ClaimPageFacts } from './case-facts.service.js';
-import { type Destination } from '../../platform/time/zone-of-place.js';
-import { pageDay, type PageTime } from '../view/page-times.js';
 
 /** View model of the claim page. It has no name, address, phone or photo of the customer. */
 export interface ClaimPageView extends PageView {

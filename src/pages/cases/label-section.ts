@@ -1,10 +1,10 @@
 import { plainText } from '../../platform/text/plain-text.js';
 import { type LabelView, type ShownLabel } from '../../returns/index.js';
-import { type UspsLabel, uspsLabel } from './usps-label.js';
+import { type PageTexts } from '../texts/en.js';
 import { type PageTime, pageTime } from '../view/page-times.js';
 import { type Fact, type Link, parcelFacts, trackingLink } from '../view/parcel-facts.js';
 import { type PictureUrl } from '../view/store-branding.js';
-import { type PageTexts } from '../texts/en.js';
+import { type UspsLabel, uspsLabel } from './usps-label.js';
 
 const MAX_INSTRUCTIONS_LENGTH = 4096;
 const UNKNOWN_PLACE = { city: null, state: null, country: null };

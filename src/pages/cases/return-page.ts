@@ -2,19 +2,19 @@ import { caseItems } from '../../orders/index.js';
 import { plainText } from '../../platform/text/plain-text.js';
 import { refundFacts, type ReturnContent, returnNote } from '../../returns/index.js';
 import { carrierToken } from '../../shipments/index.js';
-import { customerIdentifiers } from '../view/carrier-description.js';
-import { pageHref, type PageLanguage } from '../view/page-language.js';
-import { type PictureUrl, storeBranding } from '../view/store-branding.js';
 import { type BannerStyle, type PageView } from '../templates/render.js';
-import { PAGE_TEXTS } from '../texts/page-texts.js';
 import { type PageTexts } from '../texts/en.js';
-import { type TimelineDay, timelineDays } from '../view/timeline-days.js';
+import { PAGE_TEXTS } from '../texts/page-texts.js';
+import { customerIdentifiers } from '../view/carrier-description.js';
+import { type ItemList, itemList } from '../view/item-list.js';
+import { pageHref, type PageLanguage } from '../view/page-language.js';
 import { pageZone } from '../view/page-times.js';
 import { carrierName, type Fact, type Link, parcelFacts, trackingLink } from '../view/parcel-facts.js';
-import { type ItemList, itemList } from '../view/item-list.js';
 import { progressBar, type ProgressStep } from '../view/progress.js';
-import { type LabelSection, labelSection, labelTasks } from './label-section.js';
+import { type PictureUrl, storeBranding } from '../view/store-branding.js';
+import { type TimelineDay, timelineDays } from '../view/timeline-days.js';
 import { type ReturnFacts } from './case-facts.service.js';
+import { type LabelSection, labelSection, labelTasks } from './label-section.js';
 import { type ReturnStage, returnStage, returnSteps } from './return-stage.js';
 
 /** View model of the return page. It has no name, address or phone of the customer. */

@@ -1,11 +1,11 @@
-import Handlebars from 'handlebars';
 import fc from 'fast-check';
+import Handlebars from 'handlebars';
 import { scan } from '../../../test/support/barcode-reader.js';
+import { type UspsParts, uspsParts } from '../../../test/support/usps-numbers.js';
 import { type Address } from '../../platform/dto/address.dto.js';
 import { type Replica } from '../../returns/index.js';
 import { LABEL_CSS, USPS_LABEL_HTML } from '../templates/usps-label.html.js';
 import { uspsLabel, barcodeSvg } from './usps-label.js';
-import { type UspsParts, uspsParts } from '../../../test/support/usps-numbers.js';
 
 const BARCODE: Replica['barcode'] = {
   zip: '22153',

@@ -1,6 +1,6 @@
+import { toSVG } from 'bwip-js/generic';
 import { type Address } from '../../platform/dto/address.dto.js';
 import { type Replica, type UspsBarcode } from '../../returns/index.js';
-import { toSVG } from 'bwip-js/generic';
 
 /** View model of `USPS_LABEL_HTML`. */
 export interface UspsLabel {

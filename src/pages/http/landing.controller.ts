@@ -6,10 +6,10 @@ import { type PlatformConfig, servesDocs } from '../../platform/config/platform.
 import { ApiRoute } from '../../platform/http/api-route.js';
 import { HttpResult } from '../../platform/http/http-result.js';
 import { VERSION } from '../../platform/version.js';
-import { LOGO_SVG } from '../templates/page.html.js';
-import { PageFilter } from './page.filter.js';
-import { PageRendererService } from './page-renderer.service.js';
 import { type PagesConfig } from '../pages.settings.js';
+import { LOGO_SVG } from '../templates/page.html.js';
+import { PageRendererService } from './page-renderer.service.js';
+import { PageFilter } from './page.filter.js';
 
 /** A link of the landing page. */
 interface LandingLink {

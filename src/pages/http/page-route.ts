@@ -1,4 +1,4 @@
-import { type ApiRouteOptions } from '../../platform/http/api-route-options.js';
+import { type ApiRouteOptions } from '../../platform/http/api-route.js';
 import { ClosedObject, TextField } from '../../platform/validation/index.js';
 import { PAGE_LIMIT } from '../pages.limits.js';
 

@@ -3,9 +3,9 @@ import { type Request, type Response } from 'express';
 import { PROBLEMS } from '../../platform/errors/catalogue.js';
 import { type Problem } from '../../platform/errors/problem.js';
 import { PROBLEM_TYPE, ProblemFilter } from '../../platform/http/problem.filter.js';
+import { PAGE_TEXTS } from '../texts/page-texts.js';
 import { pageHref, pageLanguage } from '../view/page-language.js';
 import { PageRendererService } from './page-renderer.service.js';
-import { PAGE_TEXTS } from '../texts/page-texts.js';
 
 /** The first page of a form of several steps: not all of the others can be opened. */
 const FIRST_PAGE = /^\/t\/[^/]+\/(?:return|claim)(?=\/|$)/;

@@ -1,14 +1,14 @@
 import { Controller, Get, Param, Req, UseFilters } from '@nestjs/common';
 import { ApiQuery, ApiTags } from '@nestjs/swagger';
 import { type Request } from 'express';
-import { type HttpResult } from '../../platform/http/http-result.js';
 import { ApiRoute } from '../../platform/http/api-route.js';
+import { type HttpResult } from '../../platform/http/http-result.js';
 import { CustomerPagesService } from '../../stores/index.js';
 import { CaseFactsService } from '../cases/case-facts.service.js';
+import { caseList } from '../cases/case-list.js';
 import { claimPage } from '../cases/claim-page.js';
 import { returnPage } from '../cases/return-page.js';
 import { ActionLinksService } from '../tracking/action-links.service.js';
-import { caseList } from '../cases/case-list.js';
 import { TrackingFactsService } from '../tracking/tracking-facts.service.js';
 import { trackingPage } from '../tracking/tracking-page.js';
 import { LANGUAGE_PARAMETER } from '../view/page-language.js';

@@ -4,9 +4,9 @@ import { CONFIG } from '../../platform/config/config.js';
 import { type PlatformConfig } from '../../platform/config/platform.settings.js';
 import { outboundAgent, USER_AGENT } from '../../platform/outbound/outbound-agent.js';
 import { FetchTurns } from './fetch-turns.js';
-import { PictureFailure } from './picture.js';
 import { type PictureSource } from './picture-links.service.js';
 import { pictureResolver, pictureTarget } from './picture-resolver.js';
+import { PictureFailure } from './picture.js';
 
 const TOTAL_MS = 5_000;
 const MAX_BYTES = 5 * 1024 * 1024;

@@ -6,9 +6,9 @@ import { LOGGER } from '../../platform/logging/logger.js';
 import { failureCode } from '../../platform/outbound/outbound-agent.js';
 import { ClockService } from '../../platform/time/clock.service.js';
 import { parsedUrl } from '../../platform/validation/parsed-url.js';
-import { reencode, type Picture, toPicture, PLACEHOLDER } from './picture.js';
 import { PictureHostService } from './picture-host.service.js';
 import { type PictureSource } from './picture-links.service.js';
+import { reencode, type Picture, toPicture, PLACEHOLDER } from './picture.js';
 
 const MAX_CACHE_BYTES = 16 * 1024 * 1024;
 

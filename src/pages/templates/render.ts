@@ -1,13 +1,13 @@
 import { htmlTemplates, pagePolicy, type Style, styleOf } from '../../platform/text/html-templates.js';
 import { type Language } from '../../platform/text/language.js';
-import { languageLinks } from '../view/page-language.js';
 import { PAGE_TEXTS } from '../texts/page-texts.js';
+import { languageLinks } from '../view/page-language.js';
 import { type StoreBranding } from '../view/store-branding.js';
-import { LABEL_CSS, USPS_LABEL_HTML } from './usps-label.html.js';
-import { ACTIONS, PARCEL, TIMELINE, TRACKING } from './tracking.html.js';
 import { CASES, CLAIM, ORDER_LINK, RETURN } from './case.html.js';
 import { LANDING, BANNER, FACTS, type Icon, ICONS, ITEMS, PAGE, STEPS, LOOKUP } from './page.html.js';
 import { STYLE } from './style.css.js';
+import { ACTIONS, PARCEL, TIMELINE, TRACKING } from './tracking.html.js';
+import { LABEL_CSS, USPS_LABEL_HTML } from './usps-label.html.js';
 
 const compile = htmlTemplates('A page', {
   ...{ page: PAGE, banner: BANNER, steps: STEPS, items: ITEMS, facts: FACTS, ...ICONS },

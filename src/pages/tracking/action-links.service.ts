@@ -3,10 +3,10 @@ import { customerClaimLines } from '../../claims/index.js';
 import { type Order, OrderUnitsService } from '../../orders/index.js';
 import { customerReturnLines, type DeliveredParcel } from '../../returns/index.js';
 import { type Store } from '../../stores/index.js';
-import { pageHref, type PageLanguage } from '../view/page-language.js';
-import { type TrackingFacts } from './tracking-facts.service.js';
 import { PAGE_TEXTS } from '../texts/page-texts.js';
+import { pageHref, type PageLanguage } from '../view/page-language.js';
 import { type Link } from '../view/parcel-facts.js';
+import { type TrackingFacts } from './tracking-facts.service.js';
 
 /** Links to the forms that the customer of an order may start now. */
 export interface OrderActions {

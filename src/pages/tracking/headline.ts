@@ -1,9 +1,9 @@
-import { expectedDay, type ShipmentStatus, type TimelineEventView } from '../../shipments/index.js';
 import { dayIn, daysApart } from '../../platform/time/days.js';
 import { type Destination } from '../../platform/time/zone-of-place.js';
-import { clockText, localDay, dayText, type PageZone } from '../view/page-times.js';
+import { expectedDay, type ShipmentStatus, type TimelineEventView } from '../../shipments/index.js';
 import { type Banner, type BannerStyle } from '../templates/render.js';
 import { type PageTexts } from '../texts/en.js';
+import { clockText, localDay, dayText, type PageZone } from '../view/page-times.js';
 
 /** Beyond this, the headline does not count the days. */
 const MAX_COUNTED_DAYS = 30;

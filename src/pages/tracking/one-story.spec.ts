@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import { type ShipmentRecord, type CarrierEvent, SHIPMENT_STATUSES, type Parcel } from '../../shipments/index.js';
-import { timelineView } from '../../shipments/rules/shipment-view.js';
-import { currentStatus } from '../../shipments/rules/current-status.js';
-import { applyUpdate, eventsUntil, newestFirst, type TimelineEvent } from '../../shipments/rules/timeline.js';
 import { isNotifiable } from '../../notifications/messages/message-triggers.js';
 import { isStale } from '../../notifications/messages/tracking/stale-event.js';
+import { type ShipmentRecord, type CarrierEvent, SHIPMENT_STATUSES, type Parcel } from '../../shipments/index.js';
+import { currentStatus } from '../../shipments/rules/current-status.js';
+import { timelineView } from '../../shipments/rules/shipment-view.js';
+import { applyUpdate, eventsUntil, newestFirst, type TimelineEvent } from '../../shipments/rules/timeline.js';
 import { type Store } from '../../stores/index.js';
 import { PAGE_TEXTS } from '../texts/page-texts.js';
 import { trackingPage } from './tracking-page.js';

@@ -1,5 +1,5 @@
-import { type TimelineEventView } from '../../shipments/index.js';
 import { plainText } from '../../platform/text/plain-text.js';
+import { type TimelineEventView } from '../../shipments/index.js';
 import { cityName } from '../view/page-times.js';
 
 const MAX_PLACES = 4;

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Order, OrderLookupRepository } from '../../orders/index.js';
+import { ClockService } from '../../platform/time/clock.service.js';
 import {
   type ParcelTimelineView,
   ParcelTrackingService,
@@ -8,7 +9,6 @@ import {
   ShipmentQueriesService,
   type ShipmentRecord,
 } from '../../shipments/index.js';
-import { ClockService } from '../../platform/time/clock.service.js';
 import { type Store, StoresService, type TrackingTarget } from '../../stores/index.js';
 
 /** A shipment with its parcel's tracking data. */

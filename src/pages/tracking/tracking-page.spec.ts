@@ -1,12 +1,12 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { factsOf, TRACKING_HISTORIES, type TrackingHistory } from '../../../test/support/tracking-histories.js';
 import { pageLines } from '../../../test/support/page-lines.js';
+import { factsOf, TRACKING_HISTORIES, type TrackingHistory } from '../../../test/support/tracking-histories.js';
 import { type Language } from '../../platform/text/language.js';
-import { pageLanguage } from '../view/page-language.js';
 import { render } from '../templates/render.js';
-import { type OrderActions } from './action-links.service.js';
 import { PAGE_TEXTS } from '../texts/page-texts.js';
+import { pageLanguage } from '../view/page-language.js';
+import { type OrderActions } from './action-links.service.js';
 import { trackingPage } from './tracking-page.js';
 
 const FOLDER = join(process.cwd(), 'test/fixtures/tracking-pages');

@@ -1,6 +1,6 @@
 import { cancellationOf, goodsOf, lineOfItem, type Order, type ParcelItem } from '../../orders/index.js';
-import { type ShipmentContent } from '../../shipments/index.js';
 import { plainText } from '../../platform/text/plain-text.js';
+import { type ShipmentContent } from '../../shipments/index.js';
 
 /** The items of an order that are in no parcel. */
 export interface UnsentItems {

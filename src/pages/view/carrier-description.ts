@@ -1,6 +1,6 @@
 import { type Order } from '../../orders/index.js';
-import { type ShipmentContent } from '../../shipments/index.js';
 import { plainText } from '../../platform/text/plain-text.js';
+import { type ShipmentContent } from '../../shipments/index.js';
 
 const MAX_DESCRIPTION_LENGTH = 200;
 const MIN_NAME_LENGTH = 3;

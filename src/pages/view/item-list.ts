@@ -1,6 +1,6 @@
 import { type ParcelItem } from '../../orders/index.js';
-import { type PictureUrl } from './store-branding.js';
 import { safeLink } from '../../platform/validation/parsed-url.js';
+import { type PictureUrl } from './store-branding.js';
 
 /** Items with their pictures, under a heading. */
 export interface ItemList {

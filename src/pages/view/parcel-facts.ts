@@ -1,7 +1,7 @@
 import { plainText } from '../../platform/text/plain-text.js';
-import { type PageTexts } from '../texts/en.js';
 import { safeLink } from '../../platform/validation/parsed-url.js';
 import { WELL_KNOWN_CARRIERS } from '../../shipments/index.js';
+import { type PageTexts } from '../texts/en.js';
 
 /** A labelled value. */
 export interface Fact {

@@ -1,9 +1,9 @@
 import { mailtoUrl } from '../../platform/text/contact.js';
 import { plainText } from '../../platform/text/plain-text.js';
+import { safeLink } from '../../platform/validation/parsed-url.js';
 import { type Accent, accentOf, type Store } from '../../stores/index.js';
 import { type PictureSize } from '../pictures/picture-links.service.js';
 import { type PageTexts } from '../texts/en.js';
-import { safeLink } from '../../platform/validation/parsed-url.js';
 
 const MAX_NAME_LENGTH = 100;
 

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { ADDRESS_LIMIT } from '../rate-limit/rate-limit.js';
 import { parseRedisUrl } from './redis-url.js';
 import {
@@ -12,7 +13,6 @@ import {
   url,
   type ValuesOf,
 } from './setting.js';
-import { isIP } from 'node:net';
 
 /** The base of links to this service, without a trailing slash. */
 export function publicBaseUrl({

@@ -8,7 +8,6 @@ import { Problem } from '../errors/problem.js';
 import { MetricsService } from '../http/metrics/metrics.service.js';
 import { LOGGER } from '../logging/logger.js';
 import { TracingService } from '../tracing/tracing.service.js';
-
 import { DATA_SOURCE } from './data-source-options.js';
 import { isOutcomeUnknown, isTransient, retryReason } from './database-errors.js';
 import { Session } from './session.js';

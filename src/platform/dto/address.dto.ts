@@ -1,5 +1,5 @@
-import { CountryField, EmailField, OpenObject, TextField } from '../validation/index.js';
 import { keptOf } from '../validation/field.js';
+import { CountryField, EmailField, OpenObject, TextField } from '../validation/index.js';
 
 /** A postal address: every key optional, further keys kept as sent (C-VAL-26). */
 @OpenObject({

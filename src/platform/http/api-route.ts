@@ -1,6 +1,5 @@
 import { applyDecorators, type ExecutionContext, HttpCode, SetMetadata, type Type } from '@nestjs/common';
 import { type ProblemCode } from '../errors/catalogue.js';
-
 import { type RateLimit } from '../rate-limit/rate-limit.js';
 import { type Fault } from '../validation/index.js';
 

@@ -2,10 +2,10 @@ import { Controller, Get, Param } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { problemCodes, PROBLEMS, slugOf } from '../errors/catalogue.js';
 import { Problem } from '../errors/problem.js';
-import { ClosedObject, IntegerField, TextField } from '../validation/index.js';
-import { HttpResult } from './http-result.js';
-import { ApiRoute } from './api-route.js';
 import { ADDRESS_LIMIT } from '../rate-limit/rate-limit.js';
+import { ClosedObject, IntegerField, TextField } from '../validation/index.js';
+import { ApiRoute } from './api-route.js';
+import { HttpResult } from './http-result.js';
 
 @ClosedObject()
 class ProblemTypePath {

@@ -1,5 +1,5 @@
-import { stringifyJson } from '../json/exact-json.js';
 import { createHash } from 'node:crypto';
+import { stringifyJson } from '../json/exact-json.js';
 
 /** The strong ETag of a response body. */
 export function etagOf(text: string | Buffer): string {

@@ -7,9 +7,9 @@ import { isDatabaseUnavailable } from '../database/database-errors.js';
 import { type ProblemCode, PROBLEMS, slugOf } from '../errors/catalogue.js';
 import { Problem } from '../errors/problem.js';
 import { stringifyJson } from '../json/exact-json.js';
+import { LOGGER } from '../logging/logger.js';
 import { errorTypeBase } from './error-type.js';
 import { type TenantRequest } from './tenant-request.js';
-import { LOGGER } from '../logging/logger.js';
 
 export const PROBLEM_TYPE = 'application/problem+json';
 

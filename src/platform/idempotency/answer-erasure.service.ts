@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../database/database.service.js';
 import { parseJson, stringifyJson } from '../json/exact-json.js';
 import { ClockService } from '../time/clock.service.js';
-import { type IdempotencyRecordEntity } from './idempotency-record.entity.js';
 import { operationOf } from './idempotency-key.js';
+import { type IdempotencyRecordEntity } from './idempotency-record.entity.js';
 
 type Answer = Pick<IdempotencyRecordEntity, 'operation' | 'idempotency_key' | 'created_at'> & { body: string };
 

@@ -1,5 +1,5 @@
-import { Problem } from '../errors/problem.js';
 import { createHash } from 'node:crypto';
+import { Problem } from '../errors/problem.js';
 import { ExactNumber } from '../json/exact-json.js';
 
 /**

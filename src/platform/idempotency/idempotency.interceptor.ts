@@ -2,8 +2,8 @@ import { type CallHandler, type ExecutionContext, Injectable, type NestIntercept
 import { type Response } from 'express';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 import { Problem } from '../errors/problem.js';
-import { HttpResult } from '../http/http-result.js';
 import { routeOf } from '../http/api-route.js';
+import { HttpResult } from '../http/http-result.js';
 import { type TenantRequest } from '../http/tenant-request.js';
 import { fingerprintOf, operationOf, parseIdempotencyKey } from './idempotency-key.js';
 import { IdempotencyService } from './idempotency.service.js';

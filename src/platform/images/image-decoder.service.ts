@@ -1,6 +1,6 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { type DecodedImage, type DecodeFault, type DecodeJob, DecoderProcess } from './decoder-process.js';
 import { DecodeTurns } from './decode-turns.js';
+import { type DecodedImage, type DecodeFault, type DecodeJob, DecoderProcess } from './decoder-process.js';
 
 /** An image that was not decoded. */
 export class DecodeError extends Error {

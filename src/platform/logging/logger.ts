@@ -1,7 +1,7 @@
 import { type LoggerService } from '@nestjs/common';
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
-import { errorText } from '../errors/error-text.js';
 import { type PlatformConfig } from '../config/platform.settings.js';
+import { errorText } from '../errors/error-text.js';
 
 /** Nest token of the process's pino logger. */
 export const LOGGER = Symbol('LOGGER');

@@ -1,8 +1,7 @@
+import { type Socket } from 'node:net';
 import { Agent, buildConnector } from 'undici';
 import { VERSION } from '../version.js';
 import { publicLookup, type Resolve, resolveAll } from './public-lookup.js';
-
-import { type Socket } from 'node:net';
 
 const CONTINUE = /^HTTP\/1\.[01] 100[ \r\n]/;
 const END_OF_HEAD = '\r\n\r\n';

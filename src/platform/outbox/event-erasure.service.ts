@@ -3,8 +3,8 @@ import { DatabaseService } from '../database/database.service.js';
 import { lowestIdAt } from '../ids/ids.js';
 import { parseJson, stringifyJson } from '../json/exact-json.js';
 import { type ErasureTraces } from '../privacy/erasure-traces.js';
-import { Pauses } from '../process/pauses.js';
 import { keepOnly, type KeptMembers } from '../privacy/kept-members.js';
+import { Pauses } from '../process/pauses.js';
 
 /** The most events that are read at once; an event may have 1 MiB and more. */
 const BATCH = 20;

@@ -1,18 +1,17 @@
 import { Process, Processor } from '@nestjs/bull';
+import { Injectable } from '@nestjs/common';
+import { DiscoveryService } from '@nestjs/core';
+import { isDatabaseUnavailable } from '../database/database-errors.js';
 import { DatabaseService } from '../database/database.service.js';
 import { keysOf } from '../database/lease-table.js';
-import { isDatabaseUnavailable } from '../database/database-errors.js';
 import { BatchConsumer, bullName } from '../queue/job-handler.js';
 import { JobsService } from '../queue/jobs.service.js';
 import { ClockService } from '../time/clock.service.js';
-import { DailyUsageRepository } from '../usage/daily-usage.repository.js';
 import { TracingService } from '../tracing/tracing.service.js';
+import { DailyUsageRepository } from '../usage/daily-usage.repository.js';
 import { type DispatchedEvent, type EventSubscriber, SubscribesToEvents } from './event-subscriber.js';
-import { RELAY_QUEUE, DEAD_LETTER_QUEUE } from './outbox.service.js';
 import { type OutboxEventEntity, type RelayPositionEntity } from './outbox-event.entity.js';
-
-import { Injectable } from '@nestjs/common';
-import { DiscoveryService } from '@nestjs/core';
+import { RELAY_QUEUE, DEAD_LETTER_QUEUE } from './outbox.service.js';
 
 /** Dispatches events to every `EventSubscriber` of this process. */
 @Injectable()

@@ -1,6 +1,5 @@
-import { contactsOf } from './contacts.js';
-
 import { ExactNumber } from '../json/exact-json.js';
+import { contactsOf } from './contacts.js';
 
 /** Shorter texts, such as a code of a country, occur everywhere. */
 const MIN_LENGTH = 5;

@@ -1,9 +1,9 @@
 import { BullModule, getQueueToken } from '@nestjs/bull';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { type Queue, type QueueOptions } from 'bull';
-import { QUEUES_TAG, QueueConnectionsService } from './queue-connections.service.js';
 import { bullName } from './job-handler.js';
 import { ProcessorsService } from './processors.service.js';
+import { QUEUES_TAG, QueueConnectionsService } from './queue-connections.service.js';
 
 /** Keeps this Bull configuration apart from the one of an importing application, which has no key. */
 const CONFIG_KEY = 'parcelward';

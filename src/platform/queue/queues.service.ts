@@ -1,12 +1,11 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { getQueueToken } from '@nestjs/bull';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import { type Queue } from 'bull';
-import { bullName } from './job-handler.js';
-
-import { setTimeout as delay } from 'node:timers/promises';
 import { type Logger } from 'pino';
 import { LOGGER } from '../logging/logger.js';
+import { bullName } from './job-handler.js';
 
 const INTERVAL_MS = 10;
 

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../database/database.service.js';
+import { Problem } from '../errors/problem.js';
 import { ClockService } from '../time/clock.service.js';
+import { type JobEntity } from './job.entity.js';
 import { type QueueBacklog, queueBacklog } from './queue-backlog.js';
 import { StoreJobsRepository } from './store-jobs.repository.js';
-import { Problem } from '../errors/problem.js';
-import { type JobEntity } from './job.entity.js';
 
 /** A job that failed for good and is not retried. */
 export interface DeadJob {

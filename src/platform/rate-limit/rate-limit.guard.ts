@@ -1,3 +1,4 @@
+import { type ServerResponse } from 'node:http';
 import { type ExecutionContext, Injectable } from '@nestjs/common';
 import { type Reflector } from '@nestjs/core';
 import {
@@ -14,8 +15,6 @@ import { Problem } from '../errors/problem.js';
 import { routeOf } from '../http/api-route.js';
 import { MetricsService } from '../http/metrics/metrics.service.js';
 import { ADDRESS_LIMIT, type CountedRequest, type RateLimit } from './rate-limit.js';
-
-import { type ServerResponse } from 'node:http';
 
 interface CountedLimit extends Pick<ThrottlerLimitDetail, 'limit' | 'ttl' | 'totalHits' | 'timeToExpire'> {
   policy: string;

@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { REQUEST_LOG_DAYS, type LoggedFault, type LoggedRequest } from './request-log.resource.js';
 import { DatabaseService } from '../database/database.service.js';
 import { purge } from '../database/purge.js';
 import { table } from '../database/table.js';
-import { lowestIdAt } from '../ids/ids.js';
 import { type ProblemCode } from '../errors/catalogue.js';
+import { lowestIdAt } from '../ids/ids.js';
 import { parseJson } from '../json/exact-json.js';
 import {
   type ColumnFilter,
@@ -18,6 +17,7 @@ import {
 } from '../pagination/index.js';
 import { ClockService } from '../time/clock.service.js';
 import { RequestLogEntity } from './request-log.entity.js';
+import { REQUEST_LOG_DAYS, type LoggedFault, type LoggedRequest } from './request-log.resource.js';
 const RETENTION_MS = REQUEST_LOG_DAYS * 24 * 60 * 60 * 1000;
 /** The most entries that a page or a summary looks at. */
 const MAX_SCANNED = 900;

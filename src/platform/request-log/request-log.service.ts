@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
 import { type Response } from 'express';
 import { type Logger } from 'pino';
@@ -9,11 +10,10 @@ import { newId } from '../ids/ids.js';
 import { LOGGER } from '../logging/logger.js';
 import { ClockService } from '../time/clock.service.js';
 import { AlikeRequests } from './alike-requests.js';
-import { type LoggedFault, CLIENT_CLOSED } from './request-log.resource.js';
 import { maskedBody, maskedPointer } from './masked-body.js';
 import { type RequestLogEntity } from './request-log.entity.js';
-
-import { randomInt } from 'node:crypto';
+import { RequestLogRepository } from './request-log.repository.js';
+import { type LoggedFault, CLIENT_CLOSED } from './request-log.resource.js';
 
 /** One of so many successes is logged. */
 const ONE_IN = 100;

@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../database/database.service.js';
 import { table } from '../database/table.js';
 import { ClockService } from '../time/clock.service.js';
+import { DAY_MS, utcDay } from '../time/days.js';
 import { type DateRange } from '../time/time.js';
 import { DailyFiguresEntity } from './daily-figures.entity.js';
-import { DAY_MS, utcDay } from '../time/days.js';
 
 /** A count of rows of one day. */
 interface Figure {

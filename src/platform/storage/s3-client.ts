@@ -1,5 +1,5 @@
-import { type S3Server } from './s3-server.js';
 import { S3Client } from '@aws-sdk/client-s3';
+import { type S3Server } from './s3-server.js';
 
 const CONNECT_TIMEOUT_MS = 3_000;
 const REQUEST_TIMEOUT_MS = 15_000;

@@ -15,12 +15,11 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
-import { VERSION } from '../version.js';
-
-import { type ProcessTracing } from './start-tracing.js';
-import { type TracingConfig } from './tracing.settings.js';
 import { type Logger } from 'pino';
 import { errorKind } from '../errors/error-text.js';
+import { VERSION } from '../version.js';
+import { type ProcessTracing } from './start-tracing.js';
+import { type TracingConfig } from './tracing.settings.js';
 
 /** `ExportResultCode.SUCCESS` of `@opentelemetry/core`. */
 const SUCCESS = 0;

@@ -9,12 +9,10 @@ import {
   trace,
   type Tracer,
 } from '@opentelemetry/api';
-
-import { errorKind } from '../errors/error-text.js';
-
-import { type RunningSpan, type SpanAttributes, type SpanOptions, TracingService } from './tracing.service.js';
 import { type RequestHandler } from 'express';
+import { errorKind } from '../errors/error-text.js';
 import { type TenantRequest } from '../http/tenant-request.js';
+import { type RunningSpan, type SpanAttributes, type SpanOptions, TracingService } from './tracing.service.js';
 
 /** The ids of a span, as W3C Trace Context passes them on. */
 export interface SpanIds {

@@ -3,8 +3,8 @@ import { DatabaseService } from '../database/database.service.js';
 import { table } from '../database/table.js';
 import { Problem } from '../errors/problem.js';
 import { ClockService } from '../time/clock.service.js';
-import { DailyUsageEntity } from './daily-usage.entity.js';
 import { DAY_MS, utcDay } from '../time/days.js';
+import { DailyUsageEntity } from './daily-usage.entity.js';
 
 const ADD = `${table(DailyUsageEntity).insertMany} ON DUPLICATE KEY UPDATE bytes = bytes + VALUES(bytes)`;
 const SELECT_BYTES = 'SELECT bytes FROM daily_usage WHERE store_id = ? AND day = ? AND kind = ?';

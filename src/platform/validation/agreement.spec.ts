@@ -1,5 +1,5 @@
-import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { openApiOf } from '../../../test/fixtures/openapi.js';
 import { sample, Sample } from '../../../test/fixtures/sample.dto.js';

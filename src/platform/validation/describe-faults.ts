@@ -1,7 +1,7 @@
 import { type ValidationError, validateSync } from 'class-validator';
 import { childPointer, type Fault, MAX_FAULTS } from './fault.js';
-import { type Class, descriptionOf, type Field } from './field.js';
 import { listLengthFaults } from './field-types.js';
+import { type Class, descriptionOf, type Field } from './field.js';
 import { isJsonObject } from './predicates.js';
 import { remainingRuleFaults } from './rules.js';
 

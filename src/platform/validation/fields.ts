@@ -2,8 +2,8 @@ import { applyDecorators } from '@nestjs/common';
 import { IsOptional, ValidateBy, ValidateNested } from 'class-validator';
 import { DEFAULT_LIMIT } from '../pagination/page.js';
 import { type Kept } from '../privacy/kept-members.js';
-import { type Class, type FieldSchema, type FieldShape, type FieldType, fieldContext } from './field.js';
 import * as types from './field-types.js';
+import { type Class, type FieldSchema, type FieldShape, type FieldType, fieldContext } from './field.js';
 import { isJsonObject } from './predicates.js';
 import { addModel, describeProperty, schemaPath } from './swagger-metadata.js';
 

@@ -1,5 +1,5 @@
-import { type Fault } from './fault.js';
 import { type KeptMembers } from '../privacy/kept-members.js';
+import { type Fault } from './fault.js';
 import { addRules, type Class, closeObject, keepFurther, type Rule } from './field.js';
 import { describeSchema } from './swagger-metadata.js';
 

@@ -1,6 +1,6 @@
-import { IDENTIFIER_PATTERN } from './field-types.js';
 import { openApiOf } from '../../../test/fixtures/openapi.js';
 import { Sample } from '../../../test/fixtures/sample.dto.js';
+import { IDENTIFIER_PATTERN } from './field-types.js';
 
 describe('the OpenAPI schema of a DTO', () => {
   it('states each limit that the validators hold', async () => {

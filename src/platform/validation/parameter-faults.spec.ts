@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { nearestName, queryFaults } from './parameter-faults.js';
-import { ClosedObject } from './objects.js';
 import { QueryIntegerField, TextField } from './fields.js';
+import { ClosedObject } from './objects.js';
+import { nearestName, queryFaults } from './parameter-faults.js';
 
 const NAMES = ['updated_since', 'updated_until', 'created_since', 'limit', 'type'];
 

@@ -1,7 +1,7 @@
 import { validateBody } from './body-validator.js';
 import { type Fault } from './fault.js';
-import { type Class, descriptionOf } from './field.js';
 import { replaceNonAscii } from './field-types.js';
+import { type Class, descriptionOf } from './field.js';
 
 type Parameters = Record<string, string | string[]>;
 

@@ -1,6 +1,6 @@
-import { parsedUrl } from './parsed-url.js';
 import { Decimal } from 'decimal.js';
 import { ExactNumber } from '../json/exact-json.js';
+import { parsedUrl } from './parsed-url.js';
 
 /** The largest money amount; the smallest is 0. */
 export const MAX_MONEY = 999_999_999_999;

@@ -6,13 +6,13 @@ import { type RowOf, table } from '../../platform/database/table.js';
 import { Problem } from '../../platform/errors/problem.js';
 import { parseActor, serializeActor } from '../../platform/outbox/actor.js';
 import { type Traces } from '../../platform/privacy/erasure-traces.js';
+import { type HoldReason, PrivacyRequestEntity, PrivacySubjectEntity } from '../model/privacy-request.entity.js';
 import {
   type PrivacyRequest,
   type PrivacyRequestView,
   privacyRequestView,
   type Subject,
 } from '../model/privacy-request.js';
-import { type HoldReason, PrivacyRequestEntity, PrivacySubjectEntity } from '../model/privacy-request.entity.js';
 
 const SUBJECTS = table(PrivacySubjectEntity);
 const PROGRESS = SUBJECTS.omit('traces');

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../../platform/database/database.service.js';
-import { type RetentionRun, type RetentionStepName } from '../model/retention.js';
 import { RetentionRunEntity } from '../model/retention-run.entity.js';
+import { type RetentionRun, type RetentionStepName } from '../model/retention.js';
 
 const WITHOUT_JOB = `SELECT s.store_id FROM stores s LEFT JOIN jobs j
   ON j.store_id = s.store_id AND j.queue = ? AND j.reference = ? WHERE j.id IS NULL ORDER BY s.store_id LIMIT ?`;

@@ -1,7 +1,7 @@
 import { KEPT_OF_CLAIM } from '../../claims/index.js';
 import { KEPT_OF_ORDER } from '../../orders/index.js';
-import { isJsonObject } from '../../platform/validation/predicates.js';
 import { keepOnly, type KeptMembers, members } from '../../platform/privacy/kept-members.js';
+import { isJsonObject } from '../../platform/validation/predicates.js';
 import { KEPT_OF_RETURN } from '../../returns/index.js';
 import { KEPT_OF_SHIPMENT } from '../../shipments/index.js';
 

@@ -1,8 +1,8 @@
-import { type HoldReason } from '../model/privacy-request.entity.js';
 import { type ClaimStatus } from '../../claims/index.js';
 import { DAY_MS } from '../../platform/time/days.js';
 import { type ReturnStatus } from '../../returns/index.js';
 import { type ShipmentStatus } from '../../shipments/index.js';
+import { type HoldReason } from '../model/privacy-request.entity.js';
 
 /** What a hold depends on. */
 export interface HoldFacts {

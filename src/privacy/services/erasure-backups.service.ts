@@ -4,8 +4,8 @@ import { type Actor } from '../../platform/outbox/actor.js';
 import { checked } from '../../platform/validation/body-validator.js';
 import { ShipmentQueriesService } from '../../shipments/index.js';
 import { type Store, StoresService } from '../../stores/index.js';
-import { type PrivacyRequestView } from '../model/privacy-request.js';
 import { ErasureList, MAX_SELECTED, type SelectedKeys } from '../model/privacy-bodies.js';
+import { type PrivacyRequestView } from '../model/privacy-request.js';
 import { PrivacyRequestsRepository } from '../persistence/privacy-requests.repository.js';
 import { PrivacyService } from './privacy.service.js';
 

@@ -5,9 +5,9 @@ import { WordSearch } from '../../platform/privacy/word-search.js';
 import { Pauses } from '../../platform/process/pauses.js';
 import { requestedSubject } from '../model/privacy-request.js';
 import { OrderRowsRepository } from '../persistence/order-rows.repository.js';
-import { type OrderScope } from '../rules/order-scope.js';
 import { type ErasedSubject } from '../persistence/privacy-requests.repository.js';
 import { keptTextOf, leftoversOf } from '../rules/kept-columns.js';
+import { type OrderScope } from '../rules/order-scope.js';
 import { CopiesErasureService } from './copies-erasure.service.js';
 import { OrderScopesService } from './order-scopes.service.js';
 

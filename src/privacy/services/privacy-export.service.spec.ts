@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
 import { PassThrough } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { PrivacyExportService } from './privacy-export.service.js';
 

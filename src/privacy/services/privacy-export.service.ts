@@ -4,12 +4,12 @@ import { ZipFile } from 'yazl';
 import { ClaimsRepository, photosOf, UploadsService } from '../../claims/index.js';
 import { Problem } from '../../platform/errors/problem.js';
 import { type Store } from '../../stores/index.js';
+import { type SelectedKeys } from '../model/privacy-bodies.js';
 import { type Subject } from '../model/privacy-request.js';
-import { type OrderScope } from '../rules/order-scope.js';
 import { exportReadme } from '../rules/export-readme.js';
+import { type OrderScope } from '../rules/order-scope.js';
 import { OrderRecordsService, RECORD_KINDS, type RecordKind } from './order-records.service.js';
 import { OrderScopesService } from './order-scopes.service.js';
-import { type SelectedKeys } from '../model/privacy-bodies.js';
 
 /** Builds the file of an export: a ZIP of one NDJSON file for each kind of record, the photos, and a README (C-PRIV-9). */
 @Injectable()

@@ -3,9 +3,9 @@ import { ClaimsRepository } from '../../claims/index.js';
 import { ClockService } from '../../platform/time/clock.service.js';
 import { ReturnsRepository } from '../../returns/index.js';
 import { ShipmentQueriesService } from '../../shipments/index.js';
+import { type HoldReason } from '../model/privacy-request.entity.js';
 import { type StoredSubject } from '../model/privacy-request.js';
 import { erasureHold, type HoldFacts, isExpired } from '../rules/erasure-hold.js';
-import { type HoldReason } from '../model/privacy-request.entity.js';
 
 /** Knows which orders and shipments keep their personal data for now (C-PRIV-4). */
 @Injectable()

@@ -6,13 +6,13 @@ import { JobsService } from '../../platform/queue/jobs.service.js';
 import { ClockService } from '../../platform/time/clock.service.js';
 import { DAY_MS } from '../../platform/time/days.js';
 import { type CallerContext } from '../../stores/index.js';
+import { type Selection } from '../model/privacy-bodies.js';
 import {
   type PrivacyRequest,
   type PrivacyRequestSummary,
   privacyRequestSummary,
   type PrivacyRequestView,
 } from '../model/privacy-request.js';
-import { type Selection } from '../model/privacy-bodies.js';
 import { PrivacyRequestsRepository } from '../persistence/privacy-requests.repository.js';
 import { type ExportLink, ExportLinksService } from './export-links.service.js';
 import { type Found, PrivacyOrdersService } from './privacy-orders.service.js';

@@ -1,14 +1,12 @@
 import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { CurrentCaller, CurrentStore, DATA_LIMITS, RequireStore } from '../../auth/index.js';
-import { suggestedCarriers } from '../../shipments/index.js';
-import { type CallerContext, type Store } from '../../stores/index.js';
+import { ApiRoute, type ApiRouteOptions } from '../../platform/http/api-route.js';
 import { HttpResult } from '../../platform/http/http-result.js';
-import { ApiRoute } from '../../platform/http/api-route.js';
-import { type ApiRouteOptions } from '../../platform/http/api-route-options.js';
 import { pageRequestOf } from '../../platform/pagination/page.js';
 import { toDate } from '../../platform/time/time.js';
-import { RequestedReturnAnswer, ReturnAnswer, ReturnsAnswer, ReturnsQuery } from '../model/return.resource.js';
+import { suggestedCarriers } from '../../shipments/index.js';
+import { type CallerContext, type Store } from '../../stores/index.js';
 import {
   DecisionBody,
   RefundBody,
@@ -17,11 +15,12 @@ import {
   checkUnsupportedFields,
   ReturnRequestBody,
 } from '../model/return-bodies.js';
+import { requestAnswer } from '../model/return-view.js';
+import { RequestedReturnAnswer, ReturnAnswer, ReturnsAnswer, ReturnsQuery } from '../model/return.resource.js';
 import { ReturnCallbacksService } from '../services/return-callbacks.service.js';
 import { ReturnQueriesService } from '../services/return-queries.service.js';
-import { requestAnswer } from '../model/return-view.js';
-import { DECISION_EXAMPLES, REFUND_EXAMPLES, RETURN_EXAMPLES, RETURN_LABEL_EXAMPLES } from './returns.examples.js';
 import { ReturnsService } from '../services/returns.service.js';
+import { DECISION_EXAMPLES, REFUND_EXAMPLES, RETURN_EXAMPLES, RETURN_LABEL_EXAMPLES } from './returns.examples.js';
 
 const CALLBACK = {
   auth: 'store',

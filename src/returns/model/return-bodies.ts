@@ -1,5 +1,6 @@
 import { LINE_ID } from '../../platform/dto/members.js';
 import { Problem } from '../../platform/errors/problem.js';
+import { type Amount } from '../../platform/json/exact-json.js';
 import {
   ArrayField,
   ClosedObject,
@@ -21,7 +22,6 @@ import {
 } from '../../platform/validation/index.js';
 import { ReturnLabel } from '../../shipments/index.js';
 import { RETURN_METHODS, RETURN_RESOLUTIONS } from '../../stores/index.js';
-import { type Amount } from '../../platform/json/exact-json.js';
 
 export const RETURN_DECISIONS = ['APPROVED', 'REJECTED'] as const;
 export type ReturnDecision = (typeof RETURN_DECISIONS)[number];

@@ -1,5 +1,8 @@
+import { type Amount } from '../../platform/json/exact-json.js';
 import { BLANK } from '../../platform/privacy/kept-members.js';
+import { keptOf } from '../../platform/validation/field.js';
 import { type ReturnRequestBody } from './return-bodies.js';
+import { type ReturnEntity } from './return.entity.js';
 import {
   type RecordedDecision,
   RecordedLabel,
@@ -8,9 +11,6 @@ import {
   ReturnView,
   type ReturnWarning,
 } from './return.resource.js';
-import { type Amount } from '../../platform/json/exact-json.js';
-import { type ReturnEntity } from './return.entity.js';
-import { keptOf } from '../../platform/validation/field.js';
 
 /** The refunds of other returns that a refund is compared with. */
 export interface OtherRefunds {

@@ -1,8 +1,8 @@
 import { KEPT_OF_ADDRESS } from '../../platform/dto/address.dto.js';
-import { BLANK } from '../../platform/privacy/kept-members.js';
+import { answerOf, pageAnswerOf } from '../../platform/dto/answer.js';
 import { CREATED_AT, ORDER_NUMBER, SKU, TRACKING_NUMBER, UPDATED_AT } from '../../platform/dto/members.js';
 import { type Amount } from '../../platform/json/exact-json.js';
-import { answerOf, pageAnswerOf } from '../../platform/dto/answer.js';
+import { BLANK } from '../../platform/privacy/kept-members.js';
 import {
   ClosedObject,
   CursorField,

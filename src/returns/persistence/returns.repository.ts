@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { type Order } from '../../orders/index.js';
 import { DatabaseService } from '../../platform/database/database.service.js';
-import { Problem } from '../../platform/errors/problem.js';
 import { table } from '../../platform/database/table.js';
+import { Problem } from '../../platform/errors/problem.js';
+import { parseJson, stringifyJson, type Amount } from '../../platform/json/exact-json.js';
 import {
   bytesOf,
   type ColumnFilter,
@@ -16,10 +17,9 @@ import {
   rangeFilters,
 } from '../../platform/pagination/index.js';
 import { eventBytesOf } from '../../shipments/index.js';
-import { parseJson, stringifyJson, type Amount } from '../../platform/json/exact-json.js';
 import { type OtherRefunds, type Return, type ReturnContent } from '../model/return-content.js';
-import { type RecordedRefund, type ReturnStatus } from '../model/return.resource.js';
 import { ReturnEntity } from '../model/return.entity.js';
+import { type RecordedRefund, type ReturnStatus } from '../model/return.resource.js';
 
 /** Restricts a list of returns; an absent member does not restrict it. */
 export interface ReturnFilter {

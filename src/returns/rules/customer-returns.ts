@@ -6,9 +6,9 @@ import {
   type Order,
   unitBalances,
 } from '../../orders/index.js';
+import { DAY_MS } from '../../platform/time/days.js';
 import { type ShipmentContent } from '../../shipments/index.js';
 import { type SelfService } from '../../stores/index.js';
-import { DAY_MS } from '../../platform/time/days.js';
 
 /** A parcel of the order, as far as the return window depends on it. */
 export interface DeliveredParcel {

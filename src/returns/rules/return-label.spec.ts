@@ -1,7 +1,7 @@
 import fc from 'fast-check';
+import { uspsParts } from '../../../test/support/usps-numbers.js';
 import { type RecordedLabel } from '../model/return.resource.js';
 import { type AvailableLabel, type LabelView, returnLabel, type ShownLabel, uspsBarcode } from './return-label.js';
-import { uspsParts } from '../../../test/support/usps-numbers.js';
 
 const NUMBER = '9205590164917312751089';
 const DATA = `42022153${NUMBER}`;

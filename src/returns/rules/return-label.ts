@@ -1,6 +1,7 @@
-import { type Address } from '../../platform/dto/address.dto.js';
 import { type Order } from '../../orders/index.js';
+import { type Address } from '../../platform/dto/address.dto.js';
 import { parseJson } from '../../platform/json/exact-json.js';
+import { safeLink } from '../../platform/validation/parsed-url.js';
 import {
   carrierPageUrl,
   carrierToken,
@@ -13,7 +14,6 @@ import {
   readUspsBarcode,
 } from '../../shipments/index.js';
 import { type ReturnContent } from '../model/return-content.js';
-import { safeLink } from '../../platform/validation/parsed-url.js';
 
 /** The barcode of a USPS label (IMpb). */
 export interface UspsBarcode {

@@ -1,5 +1,5 @@
-import { type ReturnCallback, outcomeOf, type RecordedReturn } from './return-transitions.js';
 import { RETURN_STATUSES, type ReturnStatus } from '../model/return.resource.js';
+import { type ReturnCallback, outcomeOf, type RecordedReturn } from './return-transitions.js';
 
 const APPROVE: ReturnCallback = { kind: 'decision', decision: 'APPROVED' };
 const REJECT: ReturnCallback = { kind: 'decision', decision: 'REJECTED' };

@@ -1,6 +1,6 @@
+import { type ProblemCode } from '../../platform/errors/catalogue.js';
 import { type ReturnDecision } from '../model/return-bodies.js';
 import { RETURN_STATUSES, type ReturnStatus } from '../model/return.resource.js';
-import { type ProblemCode } from '../../platform/errors/catalogue.js';
 
 /** A callback with its idempotency key. */
 export type ReturnCallback =

@@ -1,24 +1,24 @@
 import { Injectable } from '@nestjs/common';
 import { type Order, OrderUnitsService, sumByLine } from '../../orders/index.js';
-import { ParcelTrackingService } from '../../shipments/index.js';
-import { type CallerContext } from '../../stores/index.js';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { Problem } from '../../platform/errors/problem.js';
 import { isSameJson } from '../../platform/json/same-json.js';
 import { ClockService } from '../../platform/time/clock.service.js';
+import { ParcelTrackingService } from '../../shipments/index.js';
+import { type CallerContext } from '../../stores/index.js';
 import {
   type CallbackBody,
   type DecisionBody,
   type RefundBody,
   type ShippingLabelBody,
 } from '../model/return-bodies.js';
+import { type Return } from '../model/return-content.js';
+import { type ReturnView, type ReturnStatus } from '../model/return.resource.js';
 import { withLabelWarnings } from '../rules/label-warnings.js';
 import { toRecordedRefund, refundWarnings } from '../rules/refund-report.js';
-import { type Return } from '../model/return-content.js';
-import { ReturnQueriesService } from './return-queries.service.js';
-import { type ReturnView, type ReturnStatus } from '../model/return.resource.js';
-import { type ReturnEventType, ReturnRecorderService } from './return-recorder.service.js';
 import { type ReturnCallback, outcomeOf, type CallbackRefusal } from '../rules/return-transitions.js';
+import { ReturnQueriesService } from './return-queries.service.js';
+import { type ReturnEventType, ReturnRecorderService } from './return-recorder.service.js';
 
 /** The next version of a return, with the event to record. */
 interface ReturnTransition {

@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { type Order, OrderLookupRepository, changesBetween, type OrderVersion, toVersion } from '../../orders/index.js';
-import { ParcelTrackingService, type ParcelTimelineView } from '../../shipments/index.js';
-import { CustomerPagesService } from '../../stores/index.js';
-import { DEFAULT_LIMIT, type NamedPage, pageOf, type PageRequest } from '../../platform/pagination/page.js';
 import { DatabaseService } from '../../platform/database/database.service.js';
+import { parseJson } from '../../platform/json/exact-json.js';
 import { type Actor } from '../../platform/outbox/actor.js';
 import { OutboxService, type RecordedEvent } from '../../platform/outbox/outbox.service.js';
+import { DEFAULT_LIMIT, type NamedPage, pageOf, type PageRequest } from '../../platform/pagination/page.js';
+import { ParcelTrackingService, type ParcelTimelineView } from '../../shipments/index.js';
+import { CustomerPagesService } from '../../stores/index.js';
 import { type OtherRefunds, type Return } from '../model/return-content.js';
-import { type RecordedRefund, type ReturnView } from '../model/return.resource.js';
 import { returnView } from '../model/return-view.js';
-import { returnLabel, type ShownLabel } from '../rules/return-label.js';
+import { type RecordedRefund, type ReturnView } from '../model/return.resource.js';
 import { parseReturn, type ReturnFilter, ReturnsRepository } from '../persistence/returns.repository.js';
-import { parseJson } from '../../platform/json/exact-json.js';
+import { returnLabel, type ShownLabel } from '../rules/return-label.js';
 
 /** A page of returns, newest first. */
 export type ReturnsPage<T> = NamedPage<'returns', T>;

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { type Order, OrderErasureService, OrderLookupRepository } from '../../orders/index.js';
-import { type CallerContext } from '../../stores/index.js';
 import { stringifyJson } from '../../platform/json/exact-json.js';
 import { OutboxService } from '../../platform/outbox/outbox.service.js';
+import { type CallerContext } from '../../stores/index.js';
 import { type Return } from '../model/return-content.js';
-import { ReturnQueriesService } from './return-queries.service.js';
-import { type ReturnView } from '../model/return.resource.js';
 import { ReturnEntity } from '../model/return.entity.js';
+import { type ReturnView } from '../model/return.resource.js';
 import { returnOrThrow, ReturnsRepository } from '../persistence/returns.repository.js';
+import { ReturnQueriesService } from './return-queries.service.js';
 
 /** The events of a return (C-CB-5). */
 export type ReturnEventType =

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { EventQuotaService, type Order, OrderLookupRepository, OrderUnitsService } from '../../orders/index.js';
-import { normalizeLabel } from '../../shipments/index.js';
-import { type CallerContext } from '../../stores/index.js';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { newId } from '../../platform/ids/ids.js';
 import { ClockService } from '../../platform/time/clock.service.js';
+import { normalizeLabel } from '../../shipments/index.js';
+import { type CallerContext } from '../../stores/index.js';
 import { type ReturnRequestBody } from '../model/return-bodies.js';
 import { type Return, type ReturnContent } from '../model/return-content.js';
-import { toReturnedLines, unitsToReturn } from '../rules/return-lines.js';
 import { type ReturnView } from '../model/return.resource.js';
+import { toReturnedLines, unitsToReturn } from '../rules/return-lines.js';
 import { ReturnRecorderService } from './return-recorder.service.js';
 
 type LockedOrder = Awaited<ReturnType<OrderLookupRepository['lockByReference']>>;

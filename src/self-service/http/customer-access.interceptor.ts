@@ -2,12 +2,12 @@ import { type CallHandler, type ExecutionContext, Injectable, type NestIntercept
 import { type Observable } from 'rxjs';
 import { type PhotoRequest } from '../../claims/uploads/photo-file.interceptor.js';
 import { routeOf } from '../../platform/http/api-route.js';
+import { parseForm } from '../../platform/http/body/parse-body.js';
 import { type Access } from '../model/access.js';
 import { FLOWS } from '../model/flow.js';
 import { checkCsrf } from '../rules/visit.js';
 import { type SessionDrafts } from '../services/sessions.service.js';
 import { CustomerAccessService } from './customer-access.service.js';
-import { parseForm } from '../../platform/http/body/parse-body.js';
 
 /** A request to a page of self-service, behind the interceptors that let it in. */
 export interface AccessRequest extends PhotoRequest {

@@ -1,7 +1,7 @@
 import { Controller, Param, Post, Req, UseFilters, UseInterceptors } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { PhotoFileInterceptor } from '../../claims/uploads/photo-file.interceptor.js';
 import { UploadsService } from '../../claims/index.js';
+import { PhotoFileInterceptor } from '../../claims/uploads/photo-file.interceptor.js';
 import { PageFilter, PagePath } from '../../pages/index.js';
 import { type HttpResult } from '../../platform/http/http-result.js';
 import { checkHref } from '../model/flow.js';

@@ -1,8 +1,8 @@
 import { Controller, Get, Param, Post, Req, UseFilters, UseInterceptors } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { PageFilter, pageHref, PagePath } from '../../pages/index.js';
-import { type CustomerReturnLine, customerReturnLines } from '../../returns/index.js';
 import { type HttpResult } from '../../platform/http/http-result.js';
+import { type CustomerReturnLine, customerReturnLines } from '../../returns/index.js';
 import { CustomerPagesService } from '../../stores/index.js';
 import { type Access } from '../model/access.js';
 import { type ReturnDraft } from '../model/drafts.js';

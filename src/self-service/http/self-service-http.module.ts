@@ -1,10 +1,10 @@
 import { Module } from '@nestjs/common';
 import { ClaimsModule } from '../../claims/index.js';
+import { OrdersModule } from '../../orders/index.js';
 import { PagesModule } from '../../pages/index.js';
 import { AttemptLimitModule } from '../../platform/rate-limit/attempt-limit.module.js';
-import { OrdersModule } from '../../orders/index.js';
-import { ShipmentsModule } from '../../shipments/index.js';
 import { ReturnsModule } from '../../returns/index.js';
+import { ShipmentsModule } from '../../shipments/index.js';
 import { StoresModule } from '../../stores/index.js';
 import { SelfServiceModule } from '../self-service.module.js';
 import { CustomerClaimsService } from '../services/customer-claims.service.js';

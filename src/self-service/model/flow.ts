@@ -1,5 +1,5 @@
-import { ClosedObject, EnumField } from '../../platform/validation/index.js';
 import { pageHref, type PageLanguage, PagePath } from '../../pages/index.js';
+import { ClosedObject, EnumField } from '../../platform/validation/index.js';
 
 /** The forms that a customer can start. */
 export const FLOWS = ['return', 'claim'] as const;

@@ -2,8 +2,8 @@ import { type ClaimDryRun, type CustomerClaimLine } from '../../claims/index.js'
 import { amountText } from '../../platform/money/money.js';
 import { CLAIM_REASONS } from '../../stores/index.js';
 import { type Access } from '../model/access.js';
-import { flowHref, type PhotoAlert } from '../model/flow.js';
 import { type ClaimDraft } from '../model/drafts.js';
+import { flowHref, type PhotoAlert } from '../model/flow.js';
 import {
   type ClaimAlert,
   claimObstacles,

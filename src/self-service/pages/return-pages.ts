@@ -1,10 +1,10 @@
-import { type CustomerReturnLine } from '../../returns/index.js';
 import { dateFormat } from '../../platform/text/formats.js';
 import { languageOf } from '../../platform/text/language.js';
+import { type CustomerReturnLine } from '../../returns/index.js';
 import { reasonText } from '../../stores/index.js';
 import { type Access } from '../model/access.js';
-import { flowHref } from '../model/flow.js';
 import { type ReturnDraft } from '../model/drafts.js';
+import { flowHref } from '../model/flow.js';
 import { type ReturnAlert } from '../model/submission.js';
 import { type SelfServiceTexts } from '../texts/en.js';
 import { choices, chosenItems, DAY, lineRow } from './line-rows.js';

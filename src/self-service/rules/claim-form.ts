@@ -1,5 +1,5 @@
-import { CLAIM_REASONS, type ClaimPolicy, type ClaimResolution } from '../../stores/index.js';
 import { type Problem } from '../../platform/errors/problem.js';
+import { CLAIM_REASONS, type ClaimPolicy, type ClaimResolution } from '../../stores/index.js';
 import { type ClaimDraft } from '../model/drafts.js';
 import { type SelfServiceTexts } from '../texts/en.js';
 import { type ChoosableLine, chosen, chosenUnits, commentOf } from './form-fields.js';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { customerReturnLines, ReturnsRepository, ReturnsService } from '../../returns/index.js';
 import { FormSubmissionsService } from '../../platform/idempotency/form-submissions.service.js';
 import { type Language, languageOf } from '../../platform/text/language.js';
 import { ClockService } from '../../platform/time/clock.service.js';
+import { customerReturnLines, ReturnsRepository, ReturnsService } from '../../returns/index.js';
 import { reasonText, type Store } from '../../stores/index.js';
 import { digestOf, type ReturnDraft } from '../model/drafts.js';
 import { CUSTOMER, FormAlert, type Submission } from '../model/submission.js';

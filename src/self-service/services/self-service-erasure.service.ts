@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { IsNull, Not } from 'typeorm';
 import { UploadsService } from '../../claims/index.js';
-import { ROW_LOCK } from '../../platform/database/bound-entity-manager.js';
-import { DatabaseService } from '../../platform/database/database.service.js';
+import { DatabaseService, ROW_LOCK } from '../../platform/database/database.service.js';
 import { parseJson } from '../../platform/json/exact-json.js';
 import { type ClaimDraft } from '../model/drafts.js';
 import { SelfServiceCodeEntity, SelfServiceSessionEntity } from '../model/self-service.entities.js';

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { MoreThan } from 'typeorm';
-import { ROW_LOCK } from '../../platform/database/bound-entity-manager.js';
-import { DatabaseService } from '../../platform/database/database.service.js';
+import { DatabaseService, ROW_LOCK } from '../../platform/database/database.service.js';
 import { Problem } from '../../platform/errors/problem.js';
 import { parseJson, stringifyJson } from '../../platform/json/exact-json.js';
 import { ClockService } from '../../platform/time/clock.service.js';

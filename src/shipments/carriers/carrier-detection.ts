@@ -1,8 +1,8 @@
+import { parsedUrl } from '../../platform/validation/parsed-url.js';
+import { carrierToken } from './carrier-token.js';
 import { hasGs1CheckDigit, hasLetterCheckDigit, hasS10CheckDigit } from './check-digits.js';
 import { readUspsNumber } from './usps-number.js';
-import { carrierToken } from './carrier-token.js';
 import { WELL_KNOWN_CARRIERS } from './well-known-carriers.js';
-import { parsedUrl } from '../../platform/validation/parsed-url.js';
 
 /** A carrier, and the number under which it tracks a parcel. */
 export interface TrackedNumber {

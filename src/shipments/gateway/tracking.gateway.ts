@@ -1,7 +1,7 @@
+import { DelayedJobError, UnrecoverableJobError } from '../../platform/queue/job-handler.js';
 import { type Store } from '../../stores/index.js';
 import { type CarrierEvent, type CarrierUpdate } from '../model/carrier-update.js';
 import { type ShipmentStatus } from '../model/shipment-status.js';
-import { DelayedJobError, UnrecoverableJobError } from '../../platform/queue/job-handler.js';
 
 /** A parcel to register, under its carrier's number. */
 export interface GatewayParcel {

@@ -1,17 +1,16 @@
 import { Body, Controller, Get, Param, Patch, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { CurrentCaller, CurrentStore, DATA_LIMITS, RequireStore } from '../../auth/index.js';
-import { type CallerContext, type Store } from '../../stores/index.js';
-import { HttpResult } from '../../platform/http/http-result.js';
 import { ApiRoute, type ApiRouteOptions } from '../../platform/http/api-route.js';
+import { HttpResult } from '../../platform/http/http-result.js';
+import { type CallerContext, type Store } from '../../stores/index.js';
 import { suggestedCarriers } from '../carriers/carrier-token.js';
-import { SHIPMENT_LIMIT } from '../shipments.limits.js';
-import { type ApiRouteOptions } from '../../platform/http/api-route-options.js';
 import { PatchShipmentBody, PushShipmentBody, ShipmentIdPath, TrackingNumberPath } from '../model/shipment-bodies.js';
 import { ShipmentView, TimelineView, WrittenShipmentView } from '../model/shipment.resource.js';
 import { checkPatch } from '../rules/shipment-patch.js';
 import { ShipmentQueriesService } from '../services/shipment-queries.service.js';
 import { ShipmentsService } from '../services/shipments.service.js';
+import { SHIPMENT_LIMIT } from '../shipments.limits.js';
 
 type Examples = NonNullable<ApiRouteOptions['bodyExamples']>;
 

@@ -1,8 +1,8 @@
 import { Process, Processor } from '@nestjs/bull';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { type BatchJobHandler, bullName, type Job } from '../../platform/queue/job-handler.js';
-import { INBOUND_QUEUE, TrackingInboxService } from '../services/tracking-inbox.service.js';
 import { TimelineService } from '../services/timeline.service.js';
+import { INBOUND_QUEUE, TrackingInboxService } from '../services/tracking-inbox.service.js';
 
 /** Applies inbound carrier events to the timelines of their parcels. */
 @Processor(bullName(INBOUND_QUEUE))

@@ -3,11 +3,11 @@ import { DatabaseService } from '../../platform/database/database.service.js';
 import { bullName, type Job, type JobHandler } from '../../platform/queue/job-handler.js';
 import { ClockService } from '../../platform/time/clock.service.js';
 import { type TrackedParcel, type TrackingGateway, withGatewayErrors } from '../gateway/tracking.gateway.js';
-import { TrackingGatewaysService } from '../services/tracking-gateways.service.js';
 import { type Parcel } from '../model/parcel.entity.js';
 import { ParcelsRepository } from '../persistence/parcels.repository.js';
-import { TimelineService } from '../services/timeline.service.js';
 import { POLL_QUEUE, PollSchedulerService, toTrackedParcel } from '../services/poll-scheduler.service.js';
+import { TimelineService } from '../services/timeline.service.js';
+import { TrackingGatewaysService } from '../services/tracking-gateways.service.js';
 
 /** Polling ends this long after the parcel's registration (C-TRK-17). */
 const TRACKING_TIMEOUT_MS = 60 * 24 * 60 * 60 * 1000;

@@ -1,10 +1,10 @@
 import { type DatabaseService } from '../../platform/database/database.service.js';
 import { type ClockService } from '../../platform/time/clock.service.js';
-import { type TrackingGatewaysService } from '../services/tracking-gateways.service.js';
 import { type Parcel } from '../model/parcel.entity.js';
 import { type ParcelsRepository } from '../persistence/parcels.repository.js';
 import { type PollSchedulerService } from '../services/poll-scheduler.service.js';
 import { type RegistrationSchedulerService } from '../services/registration-scheduler.service.js';
+import { type TrackingGatewaysService } from '../services/tracking-gateways.service.js';
 import { RegisterParcelJob } from './register-parcel.job.js';
 
 /** Runs the job of a parcel; the process is suspended for `suspendedMs` while it marks the beginning of the registration. */

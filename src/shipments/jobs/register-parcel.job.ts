@@ -3,11 +3,11 @@ import { DatabaseService } from '../../platform/database/database.service.js';
 import { bullName, type Job, type JobHandler } from '../../platform/queue/job-handler.js';
 import { ClockService } from '../../platform/time/clock.service.js';
 import { type TrackingGateway, withGatewayErrors } from '../gateway/tracking.gateway.js';
-import { TrackingGatewaysService } from '../services/tracking-gateways.service.js';
 import { type Parcel } from '../model/parcel.entity.js';
 import { ParcelsRepository } from '../persistence/parcels.repository.js';
-import { RegistrationSchedulerService, REGISTRATION_QUEUE } from '../services/registration-scheduler.service.js';
 import { PollSchedulerService } from '../services/poll-scheduler.service.js';
+import { RegistrationSchedulerService, REGISTRATION_QUEUE } from '../services/registration-scheduler.service.js';
+import { TrackingGatewaysService } from '../services/tracking-gateways.service.js';
 
 /** Part of the job's lease (60 s) in which the gateway may be called. After the lease another worker may call it. */
 const START_WINDOW_MS = 30_000;

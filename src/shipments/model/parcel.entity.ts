@@ -1,7 +1,7 @@
 import { Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
 import { ASCII, ID, STORE_ID, TIME, UTF8, JSON_TEXT } from '../../platform/database/columns.js';
-import { type AttentionReason, type ShipmentStatus } from './shipment-status.js';
 import { type CarrierClass } from '../carriers/well-known-carriers.js';
+import { type AttentionReason, type ShipmentStatus } from './shipment-status.js';
 
 /**
  * Table `parcels`: what carriers track. The shipments of several orders may be in one parcel (C-SHP-21). Carriers use a number

@@ -1,5 +1,6 @@
-import { CUSTOMER_EMAIL, ORDER_NUMBER, PRODUCT_ID, SKU, TRACKING_NUMBER } from '../../platform/dto/members.js';
 import { Address } from '../../platform/dto/address.dto.js';
+import { CUSTOMER_EMAIL, ORDER_NUMBER, PRODUCT_ID, SKU, TRACKING_NUMBER } from '../../platform/dto/members.js';
+import { type Amount } from '../../platform/json/exact-json.js';
 import {
   ArrayField,
   BooleanField,
@@ -22,7 +23,6 @@ import {
 } from '../../platform/validation/index.js';
 import { carrierToken } from '../carriers/carrier-token.js';
 import { isMisreadUspsBarcode } from '../carriers/usps-number.js';
-import { type Amount } from '../../platform/json/exact-json.js';
 
 const IDENTIFIERS = ['barcode_data', 'tracking_number', 'label_url', 'qr_code_url', 'included_in_package'] as const;
 

@@ -1,10 +1,10 @@
-import { parseJson } from '../../platform/json/exact-json.js';
-import { utc } from '../../platform/time/time.js';
-import { type ReturnLabel, type ShipmentEntry } from './shipment-bodies.js';
 import { Address } from '../../platform/dto/address.dto.js';
+import { parseJson } from '../../platform/json/exact-json.js';
 import { keepOnly } from '../../platform/privacy/kept-members.js';
-import { ShipmentView } from './shipment.resource.js';
+import { utc } from '../../platform/time/time.js';
 import { keptOf } from '../../platform/validation/field.js';
+import { type ReturnLabel, type ShipmentEntry } from './shipment-bodies.js';
+import { ShipmentView } from './shipment.resource.js';
 
 /** The members of a shipment that an OMS may change (C-PATCH-2), except its order. */
 export const EDITABLE = [

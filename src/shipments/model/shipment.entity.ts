@@ -1,7 +1,7 @@
 import { Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
 import { ASCII, CONTACT_HASH, ID, JSON_TEXT, STORE_ID, TIME, UTF8 } from '../../platform/database/columns.js';
-import { type Parcel } from './parcel.entity.js';
 import { type CarrierClass } from '../carriers/well-known-carriers.js';
+import { type Parcel } from './parcel.entity.js';
 
 /** Table `shipments`: a parcel that an OMS pushed, for one order or for none. Live ones are unique (C-SHP-19). */
 @Entity('shipments')

@@ -1,4 +1,4 @@
-import { BLANK } from '../../platform/privacy/kept-members.js';
+import { Address } from '../../platform/dto/address.dto.js';
 import {
   CREATED_AT,
   CUSTOMER_EMAIL,
@@ -8,7 +8,7 @@ import {
   TRACKING_NUMBER,
   UPDATED_AT,
 } from '../../platform/dto/members.js';
-import { Address } from '../../platform/dto/address.dto.js';
+import { BLANK } from '../../platform/privacy/kept-members.js';
 import {
   ClosedObject,
   DateOrDateTimeField,
@@ -24,8 +24,8 @@ import {
   TextListField,
 } from '../../platform/validation/index.js';
 import { type TrackingAvailability } from '../carriers/well-known-carriers.js';
-import { SHIPMENT_STATUSES, type ShipmentStatus } from './shipment-status.js';
 import { ReturnLabel, ServiceLevel, ShipmentItem, ShipmentTotals } from './shipment-bodies.js';
+import { SHIPMENT_STATUSES, type ShipmentStatus } from './shipment-status.js';
 
 /** A shipment (C-SHP-15). Members that were never sent, or were cleared, are null. */
 @ClosedObject({

@@ -1,13 +1,13 @@
 import { numberKey } from '../carriers/carrier-detection.js';
 import { type AttentionFilter } from '../model/shipment-status.js';
 import { inNeedOfAttention } from './attention.sql.js';
+import { COUNTS_NOW } from './parcels.repository.js';
 import {
   SHIPMENT_COLUMN_NAMES,
   SHIPMENT_COLUMNS,
   SHIPMENT_IDENTITY_COLUMNS,
   SHIPMENT_JOINS,
 } from './shipments.repository.js';
-import { COUNTS_NOW } from './parcels.repository.js';
 
 /*
  * The parts of statements of other contexts that read the tables of this one, so that one statement reads an order and its

@@ -1,5 +1,9 @@
-import { chunksOf } from '../../platform/database/chunks.js';
-import { type RowOf, table } from '../../platform/database/table.js';
+import { Injectable } from '@nestjs/common';
+import { DatabaseService } from '../../platform/database/database.service.js';
+import { keysOf, type RowKey } from '../../platform/database/lease-table.js';
+import { type RowOf, table, chunksOf } from '../../platform/database/table.js';
+import { DailyFiguresRepository } from '../../platform/statistics/daily-figures.repository.js';
+import { ClockService } from '../../platform/time/clock.service.js';
 import { type TrackedNumber } from '../carriers/carrier-detection.js';
 import {
   type KnownParcel,
@@ -10,14 +14,9 @@ import {
   ParcelEntity,
 } from '../model/parcel.entity.js';
 import { type ShipmentStatus } from '../model/shipment-status.js';
-import { type DecisiveEvent, type TimelineEvent } from '../rules/timeline.js';
-import { Injectable } from '@nestjs/common';
-import { DatabaseService } from '../../platform/database/database.service.js';
-import { keysOf, type RowKey } from '../../platform/database/lease-table.js';
-import { DailyFiguresRepository } from '../../platform/statistics/daily-figures.repository.js';
-import { ClockService } from '../../platform/time/clock.service.js';
-import { isSameDelivery } from '../rules/delivery-times.js';
 import { decideAttention } from '../rules/attention.js';
+import { isSameDelivery } from '../rules/delivery-times.js';
+import { type DecisiveEvent, type TimelineEvent } from '../rules/timeline.js';
 
 const MAX_STATEMENT_BYTES = 4 * 1024 * 1024;
 

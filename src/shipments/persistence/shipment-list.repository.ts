@@ -21,10 +21,10 @@ import {
   timeFilters,
 } from '../../platform/pagination/index.js';
 import { ClockService } from '../../platform/time/clock.service.js';
-import { type AttentionFilter, type AttentionReason, type ShipmentStatus } from '../model/shipment-status.js';
 import { numberKey } from '../carriers/carrier-detection.js';
-import { inNeedOfAttention } from './attention.sql.js';
+import { type AttentionFilter, type AttentionReason, type ShipmentStatus } from '../model/shipment-status.js';
 import { ShipmentEntity, type ShipmentRecord } from '../model/shipment.entity.js';
+import { inNeedOfAttention } from './attention.sql.js';
 import { findShipmentPage, SHIPMENT_COLUMNS, SHIPMENT_JOINS, SHIPMENT_KEYS } from './shipments.repository.js';
 
 /** Restricts a list of shipments; all conditions must hold. */

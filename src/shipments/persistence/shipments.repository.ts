@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { chunksOf, type RowOf, table } from '../../platform/database/table.js';
 import { isDuplicate } from '../../platform/database/database-errors.js';
-import { keysOf as rowKeysOf, type RowKey } from '../../platform/database/lease-table.js';
-import { type CarrierClass } from '../carriers/well-known-carriers.js';
 import { DatabaseService } from '../../platform/database/database.service.js';
+import { keysOf as rowKeysOf, type RowKey } from '../../platform/database/lease-table.js';
+import { chunksOf, type RowOf, table } from '../../platform/database/table.js';
 import { bytesOf, type Page, pageOf, type PageRow, pageSql } from '../../platform/pagination/page.js';
+import { numberKey } from '../carriers/carrier-detection.js';
+import { type CarrierClass } from '../carriers/well-known-carriers.js';
 import {
   type ParcelledShipment,
   type ShipmentIdentity,
@@ -12,7 +13,6 @@ import {
   ShipmentEntity,
 } from '../model/shipment.entity.js';
 import { type ShipmentSums } from '../rules/shipment-limit.js';
-import { numberKey } from '../carriers/carrier-detection.js';
 import { ShipmentContactsRepository } from './shipment-contacts.repository.js';
 
 const MAX_STATEMENT_BYTES = 4 * 1024 * 1024;

@@ -1,5 +1,5 @@
-import { type AttentionReason, type ShipmentStatus } from '../model/shipment-status.js';
 import { type Parcel } from '../model/parcel.entity.js';
+import { type AttentionReason, type ShipmentStatus } from '../model/shipment-status.js';
 import { ARRIVED, endOfExpectedDay } from './expected-delivery.js';
 import { type DecisiveEvent, newestFirst } from './timeline.js';
 

@@ -3,9 +3,9 @@ import { stringifyJson } from '../../platform/json/exact-json.js';
 import { numberKey, numberInUrl } from '../carriers/carrier-detection.js';
 import { type CarrierEvent } from '../model/carrier-update.js';
 import { type Parcel } from '../model/parcel.entity.js';
-import { type ShipmentRecord } from '../model/shipment.entity.js';
 import { type ShipmentEntry } from '../model/shipment-bodies.js';
 import { normalizeContent } from '../model/shipment-content.js';
+import { type ShipmentRecord } from '../model/shipment.entity.js';
 
 /** Builds the row of a new shipment in its parcel; without one if no carrier was identified. */
 export function newShipment(

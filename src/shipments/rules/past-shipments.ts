@@ -1,14 +1,14 @@
 import { newId } from '../../platform/ids/ids.js';
+import { DAY_MS } from '../../platform/time/days.js';
+import { type TrackedNumber, numberKey, resolveCarrier } from '../carriers/carrier-detection.js';
+import { type CarrierEvent } from '../model/carrier-update.js';
 import { type Parcel, type KnownParcels } from '../model/parcel.entity.js';
+import { type ShipmentEntry } from '../model/shipment-bodies.js';
 import { type ParcelledShipment } from '../model/shipment.entity.js';
 import { decideAttention } from './attention.js';
 import { currentStatus } from './current-status.js';
 import { destinationOf } from './new-shipment.js';
 import { applyUpdate, eventsUntil, type TimelineEvent, eventFingerprint } from './timeline.js';
-import { type TrackedNumber, numberKey, resolveCarrier } from '../carriers/carrier-detection.js';
-import { type ShipmentEntry } from '../model/shipment-bodies.js';
-import { type CarrierEvent } from '../model/carrier-update.js';
-import { DAY_MS } from '../../platform/time/days.js';
 
 /** A shipment of an order with the events of its parcel, in the order in which the file has them. */
 export interface PastShipmentEntry {

@@ -1,7 +1,9 @@
 import { type CustomerPagesService, type Store } from '../../stores/index.js';
+import { carrierPageUrl } from '../carriers/carrier-detection.js';
+import { trackingAvailability } from '../carriers/well-known-carriers.js';
 import { type ShownParcel } from '../model/parcel.entity.js';
-import { type ShipmentRecord } from '../model/shipment.entity.js';
 import { shipmentContent } from '../model/shipment-content.js';
+import { type ShipmentRecord } from '../model/shipment.entity.js';
 import {
   type ParcelTimelineView,
   type ShipmentView,
@@ -9,8 +11,6 @@ import {
   type TimelineView,
 } from '../model/shipment.resource.js';
 import { type ShownEvent } from './timeline.js';
-import { trackingAvailability } from '../carriers/well-known-carriers.js';
-import { carrierPageUrl } from '../carriers/carrier-detection.js';
 
 /** Builds the view of a shipment for the API and for its events (C-SHP-15). */
 export function shipmentView(shipment: ShipmentRecord, store: Store, pages: CustomerPagesService): ShipmentView {

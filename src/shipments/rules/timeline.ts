@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { parseJson, stringifyJson } from '../../platform/json/exact-json.js';
 import { KEPT_OF_ADDRESS } from '../../platform/dto/address.dto.js';
+import { parseJson, stringifyJson } from '../../platform/json/exact-json.js';
 import { keepOnly } from '../../platform/privacy/kept-members.js';
 import { DAY_MS, endOfDay } from '../../platform/time/days.js';
 import { type Destination, zoneOfDestination } from '../../platform/time/zone-of-place.js';

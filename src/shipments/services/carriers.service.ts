@@ -2,14 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { validationError } from '../../platform/errors/problem.js';
 import { ClockService } from '../../platform/time/clock.service.js';
-import { CarrierClassEntity } from '../model/parcel.entity.js';
-import { RegistrationSchedulerService } from './registration-scheduler.service.js';
 import {
   CARRIER_CLASSES,
   type CarrierClass,
   WELL_KNOWN_CARRIERS,
   type WellKnownCarrier,
 } from '../carriers/well-known-carriers.js';
+import { CarrierClassEntity } from '../model/parcel.entity.js';
+import { RegistrationSchedulerService } from './registration-scheduler.service.js';
 
 /** A carrier of the registry, with its current class. */
 export interface Carrier extends Omit<WellKnownCarrier, 'default_class'> {

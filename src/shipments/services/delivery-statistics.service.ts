@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { DailyFiguresRepository, type FiguresQuery } from '../../platform/statistics/daily-figures.repository.js';
-import { type DateRange } from '../../platform/time/time.js';
 import { ClockService } from '../../platform/time/clock.service.js';
+import { type DateRange } from '../../platform/time/time.js';
 import { inNeedOfAttention } from '../persistence/attention.sql.js';
 import { type DeliveryDays, type DeliveryTimes, deliveryTimes } from '../rules/delivery-times.js';
 

@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { ClockService } from '../../platform/time/clock.service.js';
 import { type Store } from '../../stores/index.js';
-import { ShipmentsRepository } from '../persistence/shipments.repository.js';
+import { resolveCarrier } from '../carriers/carrier-detection.js';
 import { type Parcel } from '../model/parcel.entity.js';
 import { type ShipmentRecord } from '../model/shipment.entity.js';
+import { type ParcelTimelineView } from '../model/shipment.resource.js';
 import { ParcelsRepository } from '../persistence/parcels.repository.js';
+import { ShipmentsRepository } from '../persistence/shipments.repository.js';
 import { TimelinesRepository } from '../persistence/timelines.repository.js';
+import { parcelTimelineView } from '../rules/shipment-view.js';
+import { eventsUntil, newestFirst } from '../rules/timeline.js';
 import { RegistrationSchedulerService } from './registration-scheduler.service.js';
 import { TrackedParcelsService } from './tracked-parcels.service.js';
-import { parcelTimelineView } from '../rules/shipment-view.js';
-import { type ParcelTimelineView } from '../model/shipment.resource.js';
-import { resolveCarrier } from '../carriers/carrier-detection.js';
-import { eventsUntil, newestFirst } from '../rules/timeline.js';
 
 /** Tracks parcels without a shipment, such as parcels of returns, and reads the tracking of any parcel. */
 @Injectable()

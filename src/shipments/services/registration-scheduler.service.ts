@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { JobsService } from '../../platform/queue/jobs.service.js';
 import { ClockService } from '../../platform/time/clock.service.js';
 import { type Store, StoresService } from '../../stores/index.js';
+import { trackingAvailability } from '../carriers/well-known-carriers.js';
 import { type Parcel, type ParcelCarrier } from '../model/parcel.entity.js';
 import { ParcelsRepository } from '../persistence/parcels.repository.js';
-import { trackingAvailability } from '../carriers/well-known-carriers.js';
 import { spreadTimes } from '../rules/spread-times.js';
 import { TrackingGatewaysService } from './tracking-gateways.service.js';
 

@@ -3,12 +3,12 @@ import { stringifyJson } from '../../platform/json/exact-json.js';
 import { OutboxService } from '../../platform/outbox/outbox.service.js';
 import { JobsService } from '../../platform/queue/jobs.service.js';
 import { type CallerContext } from '../../stores/index.js';
-import { ShipmentQueriesService } from './shipment-queries.service.js';
 import { type Parcel } from '../model/parcel.entity.js';
-import { type ShipmentRecord } from '../model/shipment.entity.js';
 import { type ShipmentStatus } from '../model/shipment-status.js';
+import { type ShipmentRecord } from '../model/shipment.entity.js';
 import { type ShipmentView } from '../model/shipment.resource.js';
 import { countsFrom, type DecisiveEvent } from '../rules/timeline.js';
+import { ShipmentQueriesService } from './shipment-queries.service.js';
 
 /** The queue of followed parcels that got under way (C-MSG-51); a job's reference is the parcel id. */
 export const FOLLOWED_QUEUE = 'shipments.followed';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { type CallerContext } from '../../stores/index.js';
 import { type ParcelUpdate } from '../model/carrier-update.js';
-import { type ShipmentStatus } from '../model/shipment-status.js';
 import { type KnownParcels } from '../model/parcel.entity.js';
+import { type ShipmentStatus } from '../model/shipment-status.js';
 import { type ShipmentRecord } from '../model/shipment.entity.js';
 import { ParcelsRepository } from '../persistence/parcels.repository.js';
 import { ShipmentsRepository } from '../persistence/shipments.repository.js';

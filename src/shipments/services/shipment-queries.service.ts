@@ -4,19 +4,19 @@ import { Problem } from '../../platform/errors/problem.js';
 import { type NamedPage, type PageRequest } from '../../platform/pagination/page.js';
 import { ClockService } from '../../platform/time/clock.service.js';
 import { CustomerPagesService, type Store } from '../../stores/index.js';
-import { shipmentView, timelineView } from '../rules/shipment-view.js';
-import { type ShipmentView, type TimelineView } from '../model/shipment.resource.js';
+import { numberKeys } from '../carriers/carrier-detection.js';
 import { type AttentionReason, type ShipmentStatus } from '../model/shipment-status.js';
-import { TimelinesRepository } from '../persistence/timelines.repository.js';
+import { type ShipmentRecord } from '../model/shipment.entity.js';
+import { type ShipmentView, type TimelineView } from '../model/shipment.resource.js';
 import {
   type ShipmentFilter,
   type ShipmentInNeed,
   ShipmentListRepository,
 } from '../persistence/shipment-list.repository.js';
 import { ShipmentsRepository } from '../persistence/shipments.repository.js';
-import { type ShipmentRecord } from '../model/shipment.entity.js';
-import { numberKeys } from '../carriers/carrier-detection.js';
+import { TimelinesRepository } from '../persistence/timelines.repository.js';
 import { mostUrgent, type ParcelsSummary } from '../rules/attention.js';
+import { shipmentView, timelineView } from '../rules/shipment-view.js';
 import { eventsUntil, newestFirst, type ShownEvent } from '../rules/timeline.js';
 
 /** A page of shipments, newest first. */

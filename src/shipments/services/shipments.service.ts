@@ -1,25 +1,25 @@
 import { Injectable } from '@nestjs/common';
-import { type ShipmentView, type WrittenShipmentView } from '../model/shipment.resource.js';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { Problem } from '../../platform/errors/problem.js';
 import { stringifyJson } from '../../platform/json/exact-json.js';
 import { isSameJson } from '../../platform/json/same-json.js';
 import { ClockService } from '../../platform/time/clock.service.js';
 import { type CallerContext } from '../../stores/index.js';
+import { resolveCarrier } from '../carriers/carrier-detection.js';
 import { type CarrierClass } from '../carriers/well-known-carriers.js';
 import { type ParcelCarrier } from '../model/parcel.entity.js';
-import { type ShipmentIdentity, type ShipmentRecord } from '../model/shipment.entity.js';
 import { type PatchShipmentBody, type ShipmentEntry } from '../model/shipment-bodies.js';
-import { type NewEntry, numbered, destinationOf, documentOf, newShipment } from '../rules/new-shipment.js';
-import { type LockedParcel } from '../persistence/tracked-numbers.repository.js';
-import { ShipmentQueriesService } from './shipment-queries.service.js';
-import { TrackedParcelsService } from './tracked-parcels.service.js';
 import { shipmentContent, erasedShipment } from '../model/shipment-content.js';
-import { type RecordedShipment, ShipmentEventsService } from './shipment-events.service.js';
+import { type ShipmentIdentity, type ShipmentRecord } from '../model/shipment.entity.js';
+import { type ShipmentView, type WrittenShipmentView } from '../model/shipment.resource.js';
+import { ShipmentsRepository } from '../persistence/shipments.repository.js';
+import { type LockedParcel } from '../persistence/tracked-numbers.repository.js';
+import { type NewEntry, numbered, destinationOf, documentOf, newShipment } from '../rules/new-shipment.js';
 import { shipmentLimitProblem } from '../rules/shipment-limit.js';
 import { applyPatch } from '../rules/shipment-patch.js';
-import { ShipmentsRepository } from '../persistence/shipments.repository.js';
-import { resolveCarrier } from '../carriers/carrier-detection.js';
+import { type RecordedShipment, ShipmentEventsService } from './shipment-events.service.js';
+import { ShipmentQueriesService } from './shipment-queries.service.js';
+import { TrackedParcelsService } from './tracked-parcels.service.js';
 
 /** Entries of an order's body that are not registered yet. */
 export type NewShipmentEntries = NewEntry<ShipmentEntry, ShipmentIdentity>[];

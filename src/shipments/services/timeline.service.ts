@@ -8,7 +8,6 @@ import { CARRIER_ACTOR, type CarrierUpdate, type ParcelUpdate } from '../model/c
 import { type Parcel } from '../model/parcel.entity.js';
 import { type ShipmentRecord } from '../model/shipment.entity.js';
 import { ParcelsRepository } from '../persistence/parcels.repository.js';
-import { ShipmentEventsService } from './shipment-events.service.js';
 import { ShipmentsRepository } from '../persistence/shipments.repository.js';
 import { decideAttention, expectedBy } from '../rules/attention.js';
 import { currentStatus } from '../rules/current-status.js';
@@ -22,6 +21,7 @@ import {
   type TimelineChange,
   type TimelineEvent,
 } from '../rules/timeline.js';
+import { ShipmentEventsService } from './shipment-events.service.js';
 
 /** A parcel before and after an update that changed its status, its ETA, its delivery or when it needs attention. */
 interface Change {

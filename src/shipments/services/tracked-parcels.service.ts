@@ -1,8 +1,8 @@
-import { type ParcelCarrier } from '../model/parcel.entity.js';
 import { Injectable } from '@nestjs/common';
 import { ClockService } from '../../platform/time/clock.service.js';
 import { type CallerContext } from '../../stores/index.js';
 import { parcelKey, type TrackedNumber } from '../carriers/carrier-detection.js';
+import { type ParcelCarrier } from '../model/parcel.entity.js';
 import { ParcelsRepository } from '../persistence/parcels.repository.js';
 import {
   type LockedParcel,

@@ -1,12 +1,12 @@
 import { Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
+import { startShippo } from '../../../test/support/shippo-server.js';
 import { loadConfig } from '../../app/config.js';
 import { createLogger } from '../../platform/logging/logger.js';
 import { PlatformModule, settingsOf } from '../../platform/platform.module.js';
-import { startShippo } from '../../../test/support/shippo-server.js';
-import { GATEWAYS } from './tracking-gateways.service.js';
 import { SimulatorGateway } from '../gateway/simulator/simulator.gateway.js';
 import { TrackingGateway } from '../gateway/tracking.gateway.js';
+import { GATEWAYS } from './tracking-gateways.service.js';
 
 @Module({})
 class Root {}

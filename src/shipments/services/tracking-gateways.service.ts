@@ -1,14 +1,14 @@
 import { Injectable, type Provider } from '@nestjs/common';
+import { CONFIG } from '../../platform/config/config.js';
 import { MetricsService } from '../../platform/http/metrics/metrics.service.js';
+import { ClockService } from '../../platform/time/clock.service.js';
 import { TracingService } from '../../platform/tracing/tracing.service.js';
 import { type Store, StoresService } from '../../stores/index.js';
 import { ObservedGateway } from '../gateway/observed.gateway.js';
+import { ShippoGateway } from '../gateway/shippo/shippo.gateway.js';
 import { SimulatorGateway } from '../gateway/simulator/simulator.gateway.js';
 import { type StoreRegion, TrackingGateway, GatewayUnavailable } from '../gateway/tracking.gateway.js';
-import { CONFIG } from '../../platform/config/config.js';
-import { ClockService } from '../../platform/time/clock.service.js';
 import { isUntracked, type ShipmentsConfig } from '../shipments.settings.js';
-import { ShippoGateway } from '../gateway/shippo/shippo.gateway.js';
 
 /** Chooses the gateway of a store: live stores have the configured one, test stores the simulator (C-TEST-3). */
 @Injectable()

@@ -8,10 +8,10 @@ import { JobsService } from '../../platform/queue/jobs.service.js';
 import { batchQueue } from '../../platform/queue/queues.service.js';
 import { ClockService } from '../../platform/time/clock.service.js';
 import { StoresService } from '../../stores/index.js';
+import { resolveCarrier } from '../carriers/carrier-detection.js';
 import { type CarrierUpdate, type InboundEvent, type ParcelUpdate } from '../model/carrier-update.js';
 import { InboundEventEntity } from '../model/parcel.entity.js';
 import { TrackedNumbersRepository } from '../persistence/tracked-numbers.repository.js';
-import { resolveCarrier } from '../carriers/carrier-detection.js';
 
 /** The queue of inbound carrier events; a job's reference is the stored event's id. */
 export const INBOUND_QUEUE = batchQueue('shipments.inbound');

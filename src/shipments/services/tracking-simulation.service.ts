@@ -5,12 +5,12 @@ import { ClockService } from '../../platform/time/clock.service.js';
 import { parseTime } from '../../platform/time/time.js';
 import { isDate } from '../../platform/validation/predicates.js';
 import { StoresService } from '../../stores/index.js';
-import { ParcelsRepository } from '../persistence/parcels.repository.js';
-import { isTracked } from './registration-scheduler.service.js';
 import { plainNumber, numberKey } from '../carriers/carrier-detection.js';
-import { ShipmentsRepository } from '../persistence/shipments.repository.js';
 import { type CarrierEvent } from '../model/carrier-update.js';
 import { SHIPMENT_STATUSES } from '../model/shipment-status.js';
+import { ParcelsRepository } from '../persistence/parcels.repository.js';
+import { ShipmentsRepository } from '../persistence/shipments.repository.js';
+import { isTracked } from './registration-scheduler.service.js';
 import { TimelineService } from './timeline.service.js';
 
 /** An event to add to a parcel's timeline. */

@@ -2,8 +2,8 @@ import { Process, Processor } from '@nestjs/bull';
 import { Mailer } from '../../notifications/index.js';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { bullName, type Job, type JobHandler } from '../../platform/queue/job-handler.js';
-import { StaffAccountsRepository } from '../persistence/staff-accounts.repository.js';
 import { StaffPasswordResetEntity } from '../model/staff.entities.js';
+import { StaffAccountsRepository } from '../persistence/staff-accounts.repository.js';
 import { RESET_QUEUE, StaffMailsService } from '../services/staff-mails.service.js';
 import { resetMail, SENDER_NAME } from './staff-mail.js';
 

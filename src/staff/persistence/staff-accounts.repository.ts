@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { isDuplicate } from '../../platform/database/database-errors.js';
 import { DatabaseService, ROW_LOCK } from '../../platform/database/database.service.js';
 import { table } from '../../platform/database/table.js';
-import { type Role, type StaffMember, type StaffMembership, type StaffAccount } from '../model/staff.js';
-import { StaffAccountEntity, StaffMembershipEntity } from '../model/staff.entities.js';
 import { newId } from '../../platform/ids/ids.js';
+import { StaffAccountEntity, StaffMembershipEntity } from '../model/staff.entities.js';
+import { type Role, type StaffMember, type StaffMembership, type StaffAccount } from '../model/staff.js';
 
 /** The row of a new account. */
 export function newAccount(email: string, name: string, password_hash: string, now: Date): StaffAccountEntity {

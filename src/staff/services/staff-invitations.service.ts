@@ -6,15 +6,15 @@ import { normalizeEmail } from '../../platform/text/contact.js';
 import { ClockService } from '../../platform/time/clock.service.js';
 import { checked } from '../../platform/validation/index.js';
 import { StaffInvitationInput, StaffProfileInput } from '../model/staff-input.dto.js';
+import { StaffInvitationEntity } from '../model/staff.entities.js';
 import { type Role, type StaffActor } from '../model/staff.js';
 import { EmailTakenError, newAccount, StaffAccountsRepository } from '../persistence/staff-accounts.repository.js';
-import { StaffInvitationEntity } from '../model/staff.entities.js';
 import { hashPassword } from '../rules/password-hash.js';
 import { checkPassword } from '../rules/password-rules.js';
 import { invitationAttempt } from '../staff.limits.js';
 import { StaffAuditService } from './staff-audit.service.js';
-import { StaffMembersService } from './staff-members.service.js';
 import { INVITATION_QUEUE, StaffMailsService } from './staff-mails.service.js';
+import { StaffMembersService } from './staff-members.service.js';
 
 const LIFETIME_MS = 7 * 24 * 60 * 60 * 1000;
 /** More than a page shows; expired ones are purged. */

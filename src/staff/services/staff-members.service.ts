@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { Problem } from '../../platform/errors/problem.js';
 import { ClockService } from '../../platform/time/clock.service.js';
+import { StaffSessionEntity } from '../model/staff.entities.js';
 import { reaches, type Role, actorOf, type StaffActor, type StaffMember } from '../model/staff.js';
 import { StaffAccountsRepository } from '../persistence/staff-accounts.repository.js';
-import { StaffSessionEntity } from '../model/staff.entities.js';
 import { checkAdminLeft } from '../rules/last-admin.js';
 import { StaffAuditService } from './staff-audit.service.js';
 

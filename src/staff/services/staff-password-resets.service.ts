@@ -1,14 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type Logger } from 'pino';
-import { ROW_LOCK } from '../../platform/database/bound-entity-manager.js';
-import { DatabaseService } from '../../platform/database/database.service.js';
+import { DatabaseService, ROW_LOCK } from '../../platform/database/database.service.js';
 import { Problem } from '../../platform/errors/problem.js';
 import { newId } from '../../platform/ids/ids.js';
 import { LOGGER } from '../../platform/logging/logger.js';
 import { normalizeEmail } from '../../platform/text/contact.js';
 import { ClockService } from '../../platform/time/clock.service.js';
-import { actorOf } from '../model/staff.js';
 import { type StaffAccountEntity, StaffPasswordResetEntity } from '../model/staff.entities.js';
+import { actorOf } from '../model/staff.js';
 import { StaffAccountsRepository } from '../persistence/staff-accounts.repository.js';
 import { hashPassword } from '../rules/password-hash.js';
 import { checkPassword } from '../rules/password-rules.js';

@@ -4,9 +4,9 @@ import { MoreThan } from 'typeorm';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { plainText } from '../../platform/text/plain-text.js';
 import { ClockService } from '../../platform/time/clock.service.js';
+import { StaffSessionEntity } from '../model/staff.entities.js';
 import { type StaffAccount, type StaffActor, type StaffClient, type StaffMembership } from '../model/staff.js';
 import { StaffAccountsRepository } from '../persistence/staff-accounts.repository.js';
-import { StaffSessionEntity } from '../model/staff.entities.js';
 import { StaffAuditService } from './staff-audit.service.js';
 
 /** A signed-in person, with their role in each of their stores. */

@@ -1,3 +1,4 @@
+import { REQUEST_LOG_DAYS } from '../../platform/request-log/request-log.resource.js';
 import {
   ClosedObject,
   CurrencyField,
@@ -13,7 +14,6 @@ import {
 } from '../../platform/validation/index.js';
 import { ClaimPolicySettings } from './claim-policy.dto.js';
 import { SelfServiceSettings } from './self-service.dto.js';
-import { REQUEST_LOG_DAYS } from '../../platform/request-log/request-log.resource.js';
 
 /** The longest time that can be set, a hundred years. */
 export const MAX_RETENTION_DAYS = 36_500;

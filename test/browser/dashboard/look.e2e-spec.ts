@@ -1,10 +1,14 @@
 import { type Page } from 'playwright-core';
+import { type AssignmentsService } from '../../../src/desk/services/assignments.service.js';
+import { type NotesService } from '../../../src/desk/services/notes.service.js';
+import { type WebhookEndpointsService } from '../../../src/notifications/webhooks/endpoints/webhook-endpoints.service.js';
+import { newId } from '../../../src/platform/ids/ids.js';
 import { axeViolations } from '../../support/accessibility.js';
 import { newVisit } from '../../support/browser.js';
 import { aClaimable, aLineClaim, claimOf, file } from '../../support/claims.js';
+import { type Json } from '../../support/client.js';
 import { expectSound } from '../../support/dashboard-look.js';
 import { type Dashboard, opened, signedIn, startDashboard } from '../../support/dashboards.js';
-import { type Json } from '../../support/client.js';
 import { rows } from '../../support/database.js';
 import { aSoundOrder } from '../../support/orders.js';
 import { scansUntil, SeenOrder } from '../../support/pages.js';
@@ -15,10 +19,6 @@ import { newStaff } from '../../support/staff.js';
 import { newStore, type TestStore } from '../../support/stores.js';
 import { TestOrder } from '../../support/units.js';
 import { until } from '../../support/until.js';
-import { type AssignmentsService } from '../../../src/desk/services/assignments.service.js';
-import { type NotesService } from '../../../src/desk/services/notes.service.js';
-import { newId } from '../../../src/platform/ids/ids.js';
-import { type WebhookEndpointsService } from '../../../src/notifications/webhooks/endpoints/webhook-endpoints.service.js';
 
 const PLAIN = { javaScriptEnabled: false };
 const WIDE = { width: 1280, height: 900 };

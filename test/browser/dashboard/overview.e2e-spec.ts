@@ -1,7 +1,7 @@
 import { aClaimable, aLineClaim, file } from '../../support/claims.js';
-import { rows } from '../../support/database.js';
 import { expectSound } from '../../support/dashboard-look.js';
 import { signedIn, startDashboard } from '../../support/dashboards.js';
+import { rows } from '../../support/database.js';
 import { TestReturn } from '../../support/returns.js';
 import { pushed } from '../../support/shipments.js';
 import { newStore } from '../../support/stores.js';

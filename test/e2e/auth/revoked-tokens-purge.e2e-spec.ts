@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { revokedTokensPurge } from '../../../src/auth/http/auth-http.module.js';
+import { runChore } from '../../support/chores.js';
 import { rows } from '../../support/database.js';
 import { localServices } from '../../support/local-services.js';
-import { runChore } from '../../support/chores.js';
 import { newStore } from '../../support/stores.js';
 
 it('removes a revoked token one hour after its expiry, and no sooner', async () => {

@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { type StoresService } from '../../../src/stores/stores.service.js';
 import { aClaim, aLineClaim, aPhoto, claimOf, daysAgo, file } from '../../support/claims.js';
 import { call, type Json } from '../../support/client.js';
+import { readOrder } from '../../support/figures.js';
 import { importIn, postImport, untilEnded } from '../../support/imports.js';
 import { aLine, anOrder, aProtectedOrder, newOrderNumber } from '../../support/orders.js';
-import { readOrder } from '../../support/figures.js';
 import { expectProblem } from '../../support/problems.js';
-import { pushed } from '../../support/shipments.js';
-import { TestOrder } from '../../support/units.js';
 import { aLabel, aRefund, aReturn, TestReturn } from '../../support/returns.js';
 import { pathOf, type Route, routes } from '../../support/routes.js';
 import { service } from '../../support/services.js';
+import { pushed } from '../../support/shipments.js';
 import { newStore, type TestStore } from '../../support/stores.js';
+import { TestOrder } from '../../support/units.js';
 
 const TENANT_HEADERS = [
   'X-Store-Id',

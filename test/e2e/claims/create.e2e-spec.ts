@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { type ClaimQueueService } from '../../../src/claims/services/claim-queue.service.js';
 import { aClaim, aClaimable, aLineClaim, aPhoto, claimOf, claimRowsOf, daysAgo, file } from '../../support/claims.js';
 import { type Json } from '../../support/client.js';
 import { rows } from '../../support/database.js';
 import { expectProblem, faultsOf } from '../../support/problems.js';
-import { type ClaimQueueService } from '../../../src/claims/services/claim-queue.service.js';
 import { service } from '../../support/services.js';
 import { newStore, type TestStore } from '../../support/stores.js';
 

@@ -3,8 +3,8 @@ import { type ClaimDecisionsService } from '../../../src/claims/services/claim-d
 import { type ClaimStatisticsService } from '../../../src/claims/services/claim-statistics.service.js';
 import { lowestIdAt } from '../../../src/platform/ids/ids.js';
 import { aClaimable, aLineClaim, claimOf, file } from '../../support/claims.js';
-import { rows } from '../../support/database.js';
 import { afterFile } from '../../support/cleanup.js';
+import { rows } from '../../support/database.js';
 import { connectDatabase } from '../../support/row-lock.js';
 import { service } from '../../support/services.js';
 import { newStore, type TestStore } from '../../support/stores.js';

@@ -1,10 +1,10 @@
+import { type Event, type Import } from '../../../packages/client/src/generated.js';
 import { type ImportLine, type PutOrderBody } from '../../../packages/client/src/index.js';
 import { clientOf } from '../../support/oms-client.js';
 import { aSoundOrder, newOrderNumber } from '../../support/orders.js';
 import { newTrackingNumber } from '../../support/shipments.js';
 import { newStore } from '../../support/stores.js';
 import { until } from '../../support/until.js';
-import { type Event, type Import } from '../../../packages/client/src/generated.js';
 
 const PAST = '2026-05-02T10:00:00.000Z';
 

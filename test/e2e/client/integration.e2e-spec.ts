@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { isLosslessNumber, parse, stringify } from 'lossless-json';
+import { type Event, type WebhookEndpoint } from '../../../packages/client/src/generated.js';
+import { type Client, type PutOrderBody } from '../../../packages/client/src/index.js';
 import { type ApiKeysService } from '../../../src/auth/services/api-keys.service.js';
 import { EVENT_TYPES, TEST_EVENT } from '../../../src/notifications/webhooks/endpoints/event-types.js';
-import { type Client, type PutOrderBody } from '../../../packages/client/src/index.js';
 import { daysAgo } from '../../support/claims.js';
 import { type Json } from '../../support/client.js';
 import { newConnection, rows } from '../../support/database.js';
@@ -12,14 +13,13 @@ import { clientOf } from '../../support/oms-client.js';
 import { orderHistory, type OrderHistory } from '../../support/order-history.js';
 import { aSoundOrder } from '../../support/orders.js';
 import { servers } from '../../support/servers.js';
-import { advanceJourney, parcelOf } from '../../support/shipments.js';
 import { command, service } from '../../support/services.js';
+import { advanceJourney, parcelOf } from '../../support/shipments.js';
 import { pushed } from '../../support/shipments.js';
 import { newStore, type TestStore } from '../../support/stores.js';
 import { linesOf } from '../../support/units.js';
 import { until } from '../../support/until.js';
 import { makeDeliveriesDue } from '../../support/webhook-stack.js';
-import { type Event, type WebhookEndpoint } from '../../../packages/client/src/generated.js';
 
 const folder = newFolder();
 const journal = join(folder, 'journal.ndjson');

@@ -1,3 +1,4 @@
+import { type Event } from '../../../packages/client/src/generated.js';
 import {
   type Client,
   ParcelwardProblem,
@@ -10,7 +11,6 @@ import { newOrderNumber } from '../../support/orders.js';
 import { newTrackingNumber } from '../../support/shipments.js';
 import { newStore } from '../../support/stores.js';
 import { until } from '../../support/until.js';
-import { type Event } from '../../../packages/client/src/generated.js';
 
 const YESTERDAY = daysAgo(1);
 

@@ -1,13 +1,13 @@
-import { type ApiKeysService } from '../../../src/auth/services/api-keys.service.js';
 import { type Attempt, ParcelwardNetworkError, type ParcelwardProblem } from '../../../packages/client/src/index.js';
+import { type ApiKeysService } from '../../../src/auth/services/api-keys.service.js';
 import { type StoresService } from '../../../src/stores/stores.service.js';
 import { claimRowsOf, aClaimable } from '../../support/claims.js';
 import { call } from '../../support/client.js';
 import { clientOf, notingFetch, suspiciousFetch, trustingFetch } from '../../support/oms-client.js';
 import { lockOrder } from '../../support/row-lock.js';
 import { servers } from '../../support/servers.js';
-import { newTrackingNumber } from '../../support/shipments.js';
 import { service } from '../../support/services.js';
+import { newTrackingNumber } from '../../support/shipments.js';
 import { newStore } from '../../support/stores.js';
 import { proxyTo } from '../../support/tcp-proxy.js';
 import { expiredToken } from '../../support/tokens.js';

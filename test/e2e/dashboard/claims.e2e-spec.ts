@@ -1,5 +1,5 @@
-import { aClaimable, aLineClaim, aPhoto, aPicture, claimOf, file } from '../../support/claims.js';
 import { type TrackingSimulationService } from '../../../src/shipments/services/tracking-simulation.service.js';
+import { aClaimable, aLineClaim, aPhoto, aPicture, claimOf, file } from '../../support/claims.js';
 import { type Dashboard, signedInClient, startDashboard } from '../../support/dashboards.js';
 import { service } from '../../support/services.js';
 import { aShipment } from '../../support/shipments.js';

@@ -1,6 +1,6 @@
 import { type Json } from '../../support/client.js';
-import { rows } from '../../support/database.js';
 import { type Dashboard, signedInClient, startDashboard } from '../../support/dashboards.js';
+import { rows } from '../../support/database.js';
 import { imported } from '../../support/imports.js';
 import { anOrder, aSoundOrder } from '../../support/orders.js';
 import { newStore, type TestStore } from '../../support/stores.js';

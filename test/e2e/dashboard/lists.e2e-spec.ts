@@ -7,8 +7,8 @@ import { type HtmlClient } from '../../support/html-client.js';
 import { aLine, aSoundOrder } from '../../support/orders.js';
 import { scansUntil, SeenOrder } from '../../support/pages.js';
 import { TestReturn } from '../../support/returns.js';
-import { pushed } from '../../support/shipments.js';
 import { service } from '../../support/services.js';
+import { pushed } from '../../support/shipments.js';
 import { newStore, type TestStore } from '../../support/stores.js';
 import { TestOrder } from '../../support/units.js';
 

@@ -1,8 +1,8 @@
 import { newId } from '../../../src/platform/ids/ids.js';
 import { aClaimable, aLineClaim, claimOf, file } from '../../support/claims.js';
 import { type Dashboard, signedInClient, startDashboard } from '../../support/dashboards.js';
-import { auditOf, newEmail, newStaff } from '../../support/staff.js';
 import { TestReturn } from '../../support/returns.js';
+import { auditOf, newEmail, newStaff } from '../../support/staff.js';
 import { newStore, type TestStore } from '../../support/stores.js';
 import { TestOrder } from '../../support/units.js';
 

@@ -1,13 +1,13 @@
+import { type ClaimDecisionsService } from '../../../src/claims/services/claim-decisions.service.js';
 import { lowestIdAt } from '../../../src/platform/ids/ids.js';
 import { aClaimable, aLineClaim, claimOf, file } from '../../support/claims.js';
-import { rows } from '../../support/database.js';
 import { type Dashboard, signedInClient, startDashboard } from '../../support/dashboards.js';
-import { pushed } from '../../support/shipments.js';
-import { service } from '../../support/services.js';
-import { newStore, type TestStore } from '../../support/stores.js';
+import { rows } from '../../support/database.js';
 import { TestReturn } from '../../support/returns.js';
+import { service } from '../../support/services.js';
+import { pushed } from '../../support/shipments.js';
+import { newStore, type TestStore } from '../../support/stores.js';
 import { TestOrder } from '../../support/units.js';
-import { type ClaimDecisionsService } from '../../../src/claims/services/claim-decisions.service.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const REASONS = ['Lost', 'Lost', 'Lost', 'Stolen', 'Wrong Product', undefined];

@@ -2,6 +2,7 @@ import { type StaffSignInService } from '../../../src/staff/services/staff-sign-
 import { clientAs, type Dashboard, newClient, signedInClient, startDashboard } from '../../support/dashboards.js';
 import { rows } from '../../support/database.js';
 import { type HtmlClient } from '../../support/html-client.js';
+import { service } from '../../support/services.js';
 import {
   auditOf,
   invitationOf,
@@ -11,7 +12,6 @@ import {
   someAddress,
   type TestStaff,
 } from '../../support/staff.js';
-import { service } from '../../support/services.js';
 import { newStore, type TestStore } from '../../support/stores.js';
 import { until } from '../../support/until.js';
 

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Role } from '../../../src/staff/model/staff.js';
-import { type WebhookEndpointsService } from '../../../src/notifications/webhooks/endpoints/webhook-endpoints.service.js';
 import { type StockService } from '../../../src/claims/services/stock.service.js';
+import { type WebhookEndpointsService } from '../../../src/notifications/webhooks/endpoints/webhook-endpoints.service.js';
+import { type Role } from '../../../src/staff/model/staff.js';
 import { aClaimable, aLineClaim, file } from '../../support/claims.js';
 import { type Dashboard, signedInClient, startDashboard } from '../../support/dashboards.js';
 import { type HtmlClient, type PickedFile } from '../../support/html-client.js';

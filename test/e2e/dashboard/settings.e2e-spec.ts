@@ -1,6 +1,6 @@
 import { type StockService } from '../../../src/claims/services/stock.service.js';
-import { type StoresService } from '../../../src/stores/stores.service.js';
 import { type Store } from '../../../src/stores/store.js';
+import { type StoresService } from '../../../src/stores/stores.service.js';
 import { aClaimable, aLineClaim, claimOf, file } from '../../support/claims.js';
 import { type Dashboard, signedInClient, startDashboard } from '../../support/dashboards.js';
 import { rows } from '../../support/database.js';

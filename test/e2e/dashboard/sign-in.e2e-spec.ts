@@ -4,9 +4,9 @@ import { type ApiKeysService } from '../../../src/auth/services/api-keys.service
 import { agent } from '../../support/agent.js';
 import { type Dashboard, newClient, signedInClient, startDashboard } from '../../support/dashboards.js';
 import { type HtmlClient } from '../../support/html-client.js';
-import { newStaff, someAddress, type TestStaff } from '../../support/staff.js';
 import { servers } from '../../support/servers.js';
 import { service } from '../../support/services.js';
+import { newStaff, someAddress, type TestStaff } from '../../support/staff.js';
 import { newStore, type TestStore } from '../../support/stores.js';
 import { proxyTo } from '../../support/tcp-proxy.js';
 import { until } from '../../support/until.js';

@@ -7,8 +7,8 @@ import { anOrder } from '../../support/orders.js';
 import { pathOf, readPage, SeenOrder } from '../../support/pages.js';
 import { aLabel, returnIn, TestReturn } from '../../support/returns.js';
 import { servers } from '../../support/servers.js';
-import { aShipment, byId, byNumber, patch, pushed, shipmentEvents } from '../../support/shipments.js';
 import { service } from '../../support/services.js';
+import { aShipment, byId, byNumber, patch, pushed, shipmentEvents } from '../../support/shipments.js';
 import { newStore, type TestStore } from '../../support/stores.js';
 import { TestOrder } from '../../support/units.js';
 

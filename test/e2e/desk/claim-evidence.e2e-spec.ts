@@ -1,9 +1,8 @@
 import sharp, { type Sharp } from 'sharp';
 import { type ClaimDecisionsService } from '../../../src/claims/services/claim-decisions.service.js';
 import { type ClaimEvidenceService } from '../../../src/desk/services/claim-evidence.service.js';
-import { type TrackingSimulationService } from '../../../src/shipments/services/tracking-simulation.service.js';
 import { lowestIdAt } from '../../../src/platform/ids/ids.js';
-import { rows } from '../../support/database.js';
+import { type TrackingSimulationService } from '../../../src/shipments/services/tracking-simulation.service.js';
 import {
   aClaimable,
   aDetailedPicture,
@@ -14,9 +13,10 @@ import {
   file,
   upload,
 } from '../../support/claims.js';
+import { rows } from '../../support/database.js';
 import { TestReturn } from '../../support/returns.js';
-import { aShipment } from '../../support/shipments.js';
 import { service } from '../../support/services.js';
+import { aShipment } from '../../support/shipments.js';
 import { newStore, type TestStore } from '../../support/stores.js';
 import { type TestOrder } from '../../support/units.js';
 

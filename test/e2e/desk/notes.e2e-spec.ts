@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { type ClaimDecisionsService } from '../../../src/claims/services/claim-decisions.service.js';
+import { type DeskSubject } from '../../../src/desk/model/desk-bodies.js';
 import { type AssignmentsService } from '../../../src/desk/services/assignments.service.js';
 import { type NotesService } from '../../../src/desk/services/notes.service.js';
-import { type DeskSubject } from '../../../src/desk/model/desk-bodies.js';
 import { type Problem } from '../../../src/platform/errors/problem.js';
 import { aClaim, aClaimable, aLineClaim, claimOf, file } from '../../support/claims.js';
 import { aLabel, TestReturn } from '../../support/returns.js';

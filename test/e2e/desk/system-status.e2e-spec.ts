@@ -8,8 +8,8 @@ import { aSoundOrder } from '../../support/orders.js';
 import { addEvents, scan } from '../../support/pages.js';
 import { TestReturn } from '../../support/returns.js';
 import { command, service } from '../../support/services.js';
-import { startShippoStack } from '../../support/shippo-stack.js';
 import { byId, newTrackingNumber, patch, pushed } from '../../support/shipments.js';
+import { startShippoStack } from '../../support/shippo-stack.js';
 import { newStore, type TestStore } from '../../support/stores.js';
 import { TestOrder } from '../../support/units.js';
 

@@ -1,20 +1,20 @@
 import { type ClaimDecisionsService } from '../../../src/claims/services/claim-decisions.service.js';
 import { type ClaimStatisticsService } from '../../../src/claims/services/claim-statistics.service.js';
+import { type MoneyOfDay } from '../../../src/desk/rules/money-figures.js';
 import { type MoneyStatisticsService } from '../../../src/desk/services/money-statistics.service.js';
 import { type WorkList, type WorkListService } from '../../../src/desk/services/work-list.service.js';
-import { type MoneyOfDay } from '../../../src/desk/rules/money-figures.js';
+import { type WebhookEndpointsService } from '../../../src/notifications/webhooks/endpoints/webhook-endpoints.service.js';
 import { type Reason } from '../../../src/orders/model/order-review.resource.js';
 import { flagDigest } from '../../../src/orders/rules/review/review.js';
 import { type OrderFlagsService } from '../../../src/orders/services/order-flags.service.js';
-import { type WebhookEndpointsService } from '../../../src/notifications/webhooks/endpoints/webhook-endpoints.service.js';
 import { lowestIdAt } from '../../../src/platform/ids/ids.js';
 import { type DeliveryStatisticsService } from '../../../src/shipments/services/delivery-statistics.service.js';
 import { aClaimable, aLineClaim, claimOf, file } from '../../support/claims.js';
 import { rows } from '../../support/database.js';
-import { pushed } from '../../support/shipments.js';
-import { service } from '../../support/services.js';
-import { newStore, type TestStore } from '../../support/stores.js';
 import { TestReturn } from '../../support/returns.js';
+import { service } from '../../support/services.js';
+import { pushed } from '../../support/shipments.js';
+import { newStore, type TestStore } from '../../support/stores.js';
 import { TestOrder } from '../../support/units.js';
 
 const DAY_MS = 86_400_000;

@@ -1,11 +1,11 @@
 import { afterFile } from '../../support/cleanup.js';
 import { MessageStack, type MessageStore } from '../../support/message-stack.js';
+import { documentedMetrics, usedMetrics } from '../../support/prometheus.js';
 import { freePort, workerWith } from '../../support/services.js';
 import { aShipment } from '../../support/shipments.js';
 import { proxyTo, type TcpProxy } from '../../support/tcp-proxy.js';
 import { until } from '../../support/until.js';
 import { startReceiver } from '../../support/webhook-receiver.js';
-import { documentedMetrics, usedMetrics } from '../../support/prometheus.js';
 
 /** An API and a worker that have done a little of everything. */
 let scraped: { api: string; worker: string };

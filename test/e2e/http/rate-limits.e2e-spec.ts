@@ -6,9 +6,9 @@ import { anOrder, newOrderNumber } from '../../support/orders.js';
 import { expectProblem } from '../../support/problems.js';
 import { servers } from '../../support/servers.js';
 import { apiWith, service } from '../../support/services.js';
-import { until } from '../../support/until.js';
 import { newStore, TestStore } from '../../support/stores.js';
 import { expiredToken } from '../../support/tokens.js';
+import { until } from '../../support/until.js';
 
 const [FIRST, SECOND] = servers.base_urls;
 

@@ -1,5 +1,5 @@
-import { simulatedNotice } from '../../../src/shipments/gateway/simulator/simulated-notice.js';
 import { LANGUAGES } from '../../../src/platform/text/language.js';
+import { simulatedNotice } from '../../../src/shipments/gateway/simulator/simulated-notice.js';
 import { call } from '../../support/client.js';
 import { servers } from '../../support/servers.js';
 import { apiWith } from '../../support/services.js';

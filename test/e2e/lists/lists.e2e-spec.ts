@@ -1,13 +1,13 @@
-import { type ShipmentQueriesService } from '../../../src/shipments/services/shipment-queries.service.js';
-import { type ShipmentFilter } from '../../../src/shipments/persistence/shipment-list.repository.js';
-import { type StoresService } from '../../../src/stores/stores.service.js';
 import { rangesOf } from '../../../src/orders/model/order-query.js';
+import { type ShipmentFilter } from '../../../src/shipments/persistence/shipment-list.repository.js';
+import { type ShipmentQueriesService } from '../../../src/shipments/services/shipment-queries.service.js';
+import { type StoresService } from '../../../src/stores/stores.service.js';
 import { type Json } from '../../support/client.js';
 import { rows } from '../../support/database.js';
 import { anOrder, aSoundOrder, newOrderNumber } from '../../support/orders.js';
 import { expectProblem, faultsOf } from '../../support/problems.js';
-import { byId, newTrackingNumber, patch, pushed } from '../../support/shipments.js';
 import { service } from '../../support/services.js';
+import { byId, newTrackingNumber, patch, pushed } from '../../support/shipments.js';
 import { newStore, type TestStore } from '../../support/stores.js';
 
 interface Page {

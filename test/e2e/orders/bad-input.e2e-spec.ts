@@ -1,7 +1,7 @@
-import { IDENTIFIER_PATTERN } from '../../../src/platform/validation/field-types.js';
-import 'reflect-metadata';
 import { PutOrderBody } from '../../../src/orders/model/order-bodies.js';
+import 'reflect-metadata';
 import { compiledValidator } from '../../../src/platform/validation/compiled.js';
+import { IDENTIFIER_PATTERN } from '../../../src/platform/validation/field-types.js';
 import { type Json, type Reply } from '../../support/client.js';
 import { rows, type Written, writtenBy } from '../../support/database.js';
 import { aFullOrder } from '../../support/full-order.js';

@@ -1,9 +1,9 @@
 import { type OrderFilter } from '../../../src/orders/persistence/order-list.repository.js';
-import { type OrderListService, type OrdersPage } from '../../../src/orders/services/order-list.service.js';
 import { type OrdersOfDay } from '../../../src/orders/persistence/order-statistics.repository.js';
+import { type OrderListService, type OrdersPage } from '../../../src/orders/services/order-list.service.js';
+import { type OrderQueriesService } from '../../../src/orders/services/order-queries.service.js';
 import { lowestIdAt } from '../../../src/platform/ids/ids.js';
 import { type PageRequest } from '../../../src/platform/pagination/page.js';
-import { type OrderQueriesService } from '../../../src/orders/services/order-queries.service.js';
 import { type Json } from '../../support/client.js';
 import { rows } from '../../support/database.js';
 import { anOrder, aSoundOrder, newOrderNumber } from '../../support/orders.js';

@@ -4,8 +4,8 @@ import { aClaimable, aLineClaim, aPhoto, claimOf, file } from '../../support/cla
 import { type Json } from '../../support/client.js';
 import { pathOf, readPage, textOf } from '../../support/pages.js';
 import { expectProblem } from '../../support/problems.js';
-import { service } from '../../support/services.js';
 import { TestReturn } from '../../support/returns.js';
+import { service } from '../../support/services.js';
 import { newStore, type TestStore } from '../../support/stores.js';
 
 const decisions = service<ClaimDecisionsService>('ClaimDecisionsService');

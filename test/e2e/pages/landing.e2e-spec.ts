@@ -1,5 +1,5 @@
-import { call } from '../../support/client.js';
 import { VERSION } from '../../../src/platform/version.js';
+import { call } from '../../support/client.js';
 import { expectProblem } from '../../support/problems.js';
 import { apiWith } from '../../support/services.js';
 

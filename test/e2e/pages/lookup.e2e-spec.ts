@@ -1,15 +1,15 @@
-import { type StoresService } from '../../../src/stores/stores.service.js';
-import { LANGUAGES } from '../../../src/platform/text/language.js';
 import { PAGE_TEXTS } from '../../../src/pages/texts/page-texts.js';
+import { LANGUAGES } from '../../../src/platform/text/language.js';
+import { type StoresService } from '../../../src/stores/stores.service.js';
 import { call, type Reply } from '../../support/client.js';
 import { readOrder } from '../../support/figures.js';
 import { HtmlClient } from '../../support/html-client.js';
 import { newOrderNumber } from '../../support/orders.js';
 import { pathOf, readPage, SeenOrder } from '../../support/pages.js';
-import { newTrackingNumber } from '../../support/shipments.js';
 import { expectProblem } from '../../support/problems.js';
 import { servers } from '../../support/servers.js';
 import { apiWith, service } from '../../support/services.js';
+import { newTrackingNumber } from '../../support/shipments.js';
 import { newStore, type TestStore } from '../../support/stores.js';
 
 let store: TestStore;

@@ -1,6 +1,6 @@
 import { call } from '../../support/client.js';
-import { pathOf } from '../../support/pages.js';
 import { anOrder, newOrderNumber } from '../../support/orders.js';
+import { pathOf } from '../../support/pages.js';
 import { newStore } from '../../support/stores.js';
 
 it('C-LIM-25: a link opens 60 times a minute, and others go on', async () => {

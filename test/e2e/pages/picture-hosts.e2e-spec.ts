@@ -1,13 +1,13 @@
-import { setImmediate } from 'node:timers/promises';
-import { readFileSync } from 'node:fs';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { type AddressInfo, createServer, type LookupFunction } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
 import { Agent } from 'undici';
 import { type Picture, PLACEHOLDER } from '../../../src/pages/pictures/picture.js';
 import { type PicturesService } from '../../../src/pages/pictures/pictures.service.js';
 import { publicLookup } from '../../../src/platform/outbound/public-lookup.js';
-import { afterFile } from '../../support/cleanup.js';
 import { aPicture } from '../../support/claims.js';
+import { afterFile } from '../../support/cleanup.js';
 import { PictureServer } from '../../support/picture-server.js';
 import { startPictures } from '../../support/picture-stack.js';
 import { servers } from '../../support/servers.js';

@@ -1,6 +1,6 @@
 import sharp, { type Metadata } from 'sharp';
-import { PictureLinksService, type PictureSize } from '../../../src/pages/pictures/picture-links.service.js';
 import { loadConfig } from '../../../src/app/config.js';
+import { PictureLinksService, type PictureSize } from '../../../src/pages/pictures/picture-links.service.js';
 import { LinkTokensService } from '../../../src/platform/crypto/link-tokens.service.js';
 import { aPicture, type ServedPhoto, servedPhoto } from '../../support/claims.js';
 import { call } from '../../support/client.js';

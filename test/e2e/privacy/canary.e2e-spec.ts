@@ -3,8 +3,8 @@ import { type ClaimDecisionsService } from '../../../src/claims/services/claim-d
 import { type UploadsService } from '../../../src/claims/uploads/uploads.service.js';
 import { type NotesService } from '../../../src/desk/services/notes.service.js';
 import { type MessageResendsService } from '../../../src/notifications/messages/sent/message-resends.service.js';
-import { type OrderFlagsService } from '../../../src/orders/services/order-flags.service.js';
 import { flagDigest } from '../../../src/orders/rules/review/review.js';
+import { type OrderFlagsService } from '../../../src/orders/services/order-flags.service.js';
 import { type ErasureRunService } from '../../../src/privacy/services/erasure-run.service.js';
 import { type PrivacyService } from '../../../src/privacy/services/privacy.service.js';
 import { operationsWithTexts, withCanaries } from '../../support/canaries.js';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type NotesService } from '../../../src/desk/services/notes.service.js';
 import { type UploadsService } from '../../../src/claims/uploads/uploads.service.js';
+import { type NotesService } from '../../../src/desk/services/notes.service.js';
 import { type ErasureRunService } from '../../../src/privacy/services/erasure-run.service.js';
 import { type PrivacyService } from '../../../src/privacy/services/privacy.service.js';
 import { aLineClaim, aPhoto, claimOf, daysAgo, file } from '../../support/claims.js';

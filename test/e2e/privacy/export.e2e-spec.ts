@@ -1,5 +1,5 @@
-import { type ExportLinksService } from '../../../src/privacy/services/export-links.service.js';
 import { type ErasureRunService } from '../../../src/privacy/services/erasure-run.service.js';
+import { type ExportLinksService } from '../../../src/privacy/services/export-links.service.js';
 import { type PrivacyService } from '../../../src/privacy/services/privacy.service.js';
 import { aLineClaim, aPhoto, daysAgo, file } from '../../support/claims.js';
 import { call } from '../../support/client.js';

@@ -1,11 +1,11 @@
-import { type ErasureRunService } from '../../../src/privacy/services/erasure-run.service.js';
 import { type MessageResendsService } from '../../../src/notifications/messages/sent/message-resends.service.js';
+import { type ErasureRunService } from '../../../src/privacy/services/erasure-run.service.js';
 import { type PrivacyService } from '../../../src/privacy/services/privacy.service.js';
-import { type Json } from '../../support/client.js';
 import { daysAgo } from '../../support/claims.js';
+import { type Json } from '../../support/client.js';
 import { rows } from '../../support/database.js';
-import { addEvents, addParcelEvents, scan } from '../../support/pages.js';
 import { untilRelayed } from '../../support/erasures.js';
+import { addEvents, addParcelEvents, scan } from '../../support/pages.js';
 import { aLabel, TestReturn } from '../../support/returns.js';
 import { service } from '../../support/services.js';
 import { aShipment, byId, patch, pushed } from '../../support/shipments.js';

@@ -1,5 +1,5 @@
-import { type JobEntity } from '../../../src/platform/queue/job.entity.js';
 import { DelayedJobError, UnrecoverableJobError } from '../../../src/platform/queue/job-handler.js';
+import { type JobEntity } from '../../../src/platform/queue/job.entity.js';
 import { JobsRepository } from '../../../src/platform/queue/jobs.repository.js';
 import { rows } from '../../support/database.js';
 import { handlerModule, jobProcess, newQueue, newStoreId, TestClock } from '../../support/jobs.js';

@@ -8,8 +8,8 @@ import { QueueConnectionsService } from '../../../src/platform/queue/queue-conne
 import { WorkBacklogService } from '../../../src/platform/queue/worker/work-backlog.service.js';
 import { WorkHealthService } from '../../../src/platform/queue/worker/work-health.service.js';
 import { type JobProcess, jobProcess, newQueue, newStoreId, TestClock } from '../../support/jobs.js';
-import { connectDatabase } from '../../support/row-lock.js';
 import { newDatabase, type OwnDatabase } from '../../support/own-database.js';
+import { connectDatabase } from '../../support/row-lock.js';
 import { freePort, workerWith } from '../../support/services.js';
 import { proxyTo } from '../../support/tcp-proxy.js';
 import { until } from '../../support/until.js';

@@ -3,8 +3,8 @@ import { type Json } from '../../support/client.js';
 import { expectProblem } from '../../support/problems.js';
 import { aLabel, aRefund, returnIn, TestReturn } from '../../support/returns.js';
 import { newStore, type TestStore } from '../../support/stores.js';
-import { until } from '../../support/until.js';
 import { TestOrder } from '../../support/units.js';
+import { until } from '../../support/until.js';
 
 let store: TestStore;
 let made: TestReturn;

@@ -1,9 +1,9 @@
 import { type INestApplicationContext } from '@nestjs/common';
 import fc from 'fast-check';
+import { type PutOrderBody } from '../../../src/orders/model/order-bodies.js';
 import { OrderCancellationsService } from '../../../src/orders/services/order-cancellations.service.js';
 import { OrderQueriesService } from '../../../src/orders/services/order-queries.service.js';
 import { OrdersService } from '../../../src/orders/services/orders.service.js';
-import { type PutOrderBody } from '../../../src/orders/model/order-bodies.js';
 import { OutboxService } from '../../../src/platform/outbox/outbox.service.js';
 import { type ReturnRequestBody } from '../../../src/returns/model/return-bodies.js';
 import { ReturnCallbacksService } from '../../../src/returns/services/return-callbacks.service.js';
@@ -11,9 +11,9 @@ import { ReturnQueriesService } from '../../../src/returns/services/return-queri
 import { ReturnsService } from '../../../src/returns/services/returns.service.js';
 import { type CallerContext } from '../../../src/stores/index.js';
 import { type Json } from '../../support/client.js';
+import { localServices } from '../../support/local-services.js';
 import { aSoundOrder, newOrderNumber } from '../../support/orders.js';
 import { type ModelReturn, type ModelUnits, OrderModel } from '../../support/return-model.js';
-import { localServices } from '../../support/local-services.js';
 import { newStore, type TestStore } from '../../support/stores.js';
 import { linesOf, type Units } from '../../support/units.js';
 

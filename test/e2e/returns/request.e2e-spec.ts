@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { aReturn, TestReturn } from '../../support/returns.js';
 import { type Json, type Reply } from '../../support/client.js';
 import { rows } from '../../support/database.js';
 import { anOrder, newOrderNumber } from '../../support/orders.js';
 import { expectProblem, faultsOf } from '../../support/problems.js';
+import { aReturn, TestReturn } from '../../support/returns.js';
 import { newStore, type TestStore } from '../../support/stores.js';
 import { aPartial, linesOf, TestOrder, type Units } from '../../support/units.js';
 

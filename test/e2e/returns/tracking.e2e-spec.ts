@@ -1,14 +1,14 @@
+import { type TrackingSimulationService } from '../../../src/shipments/services/tracking-simulation.service.js';
+import { type StoresService } from '../../../src/stores/stores.service.js';
 import { type Json } from '../../support/client.js';
 import { rows } from '../../support/database.js';
 import { expectProblem } from '../../support/problems.js';
 import { aLabel, returnIn, TestReturn } from '../../support/returns.js';
-import { type ParcelRow, advanceJourney, pushed, timelineOf } from '../../support/shipments.js';
 import { command, service } from '../../support/services.js';
+import { type ParcelRow, advanceJourney, pushed, timelineOf } from '../../support/shipments.js';
 import { newStore, type TestStore } from '../../support/stores.js';
 import { TestOrder } from '../../support/units.js';
 import { until } from '../../support/until.js';
-import { type TrackingSimulationService } from '../../../src/shipments/services/tracking-simulation.service.js';
-import { type StoresService } from '../../../src/stores/stores.service.js';
 
 let store: TestStore;
 let made: TestReturn;

@@ -1,5 +1,5 @@
-import { SELF_SERVICE_TEXTS } from '../../../src/self-service/texts/self-service-texts.js';
 import { LANGUAGES } from '../../../src/platform/text/language.js';
+import { SELF_SERVICE_TEXTS } from '../../../src/self-service/texts/self-service-texts.js';
 import { aPicture } from '../../support/claims.js';
 import { type Json } from '../../support/client.js';
 import { rows } from '../../support/database.js';

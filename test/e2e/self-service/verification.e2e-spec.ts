@@ -1,10 +1,10 @@
-import { newId } from '../../../src/platform/ids/ids.js';
-import { SELF_SERVICE_TEXTS } from '../../../src/self-service/texts/self-service-texts.js';
 import { type MailBouncesService } from '../../../src/notifications/messages/bounces/mail-bounces.service.js';
+import { newId } from '../../../src/platform/ids/ids.js';
 import { LANGUAGES } from '../../../src/platform/text/language.js';
+import { SELF_SERVICE_TEXTS } from '../../../src/self-service/texts/self-service-texts.js';
 import { type StoresService } from '../../../src/stores/stores.service.js';
-import { readPage, textOf } from '../../support/pages.js';
 import { rows } from '../../support/database.js';
+import { readPage, textOf } from '../../support/pages.js';
 import { expectProblem } from '../../support/problems.js';
 import { codeMessages, Customer, openStore } from '../../support/self-service.js';
 import { apiWith, service } from '../../support/services.js';

@@ -2,6 +2,7 @@ import { type TrackingSimulationService } from '../../../src/shipments/services/
 import { call, type Json, type Reply } from '../../support/client.js';
 import { aSoundOrder, newOrderNumber } from '../../support/orders.js';
 import { expectProblem } from '../../support/problems.js';
+import { service } from '../../support/services.js';
 import {
   byId,
   byNumber,
@@ -11,7 +12,6 @@ import {
   pushed,
   shipmentEvents,
 } from '../../support/shipments.js';
-import { service } from '../../support/services.js';
 import { newStore, type TestStore } from '../../support/stores.js';
 
 let store: TestStore;

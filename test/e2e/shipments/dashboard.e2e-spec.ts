@@ -1,16 +1,16 @@
+import { type PageRequest } from '../../../src/platform/pagination/page.js';
+import { type ShipmentStatus } from '../../../src/shipments/model/shipment-status.js';
 import { type DeliveryStatisticsService } from '../../../src/shipments/services/delivery-statistics.service.js';
+import { type ParcelTrackingService } from '../../../src/shipments/services/parcel-tracking.service.js';
 import {
   type ShipmentQueriesService,
   type ShipmentsPage,
 } from '../../../src/shipments/services/shipment-queries.service.js';
-import { type ParcelTrackingService } from '../../../src/shipments/services/parcel-tracking.service.js';
 import { type TimelineService } from '../../../src/shipments/services/timeline.service.js';
-import { type ShipmentStatus } from '../../../src/shipments/model/shipment-status.js';
-import { type PageRequest } from '../../../src/platform/pagination/page.js';
 import { rows } from '../../support/database.js';
 import { newOrderNumber } from '../../support/orders.js';
-import { pushed } from '../../support/shipments.js';
 import { service } from '../../support/services.js';
+import { pushed } from '../../support/shipments.js';
 import { newStore } from '../../support/stores.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -3,6 +3,7 @@ import { type ShipmentsRepository } from '../../../src/shipments/persistence/shi
 import { type Json, type Reply } from '../../support/client.js';
 import { anOrder, newOrderNumber } from '../../support/orders.js';
 import { expectProblem } from '../../support/problems.js';
+import { service } from '../../support/services.js';
 import {
   aShipment,
   byId,
@@ -13,7 +14,6 @@ import {
   patch,
   pushed,
 } from '../../support/shipments.js';
-import { service } from '../../support/services.js';
 import { newStore, type TestStore } from '../../support/stores.js';
 
 const MAX_SHIPMENTS = 1_000;

@@ -3,6 +3,7 @@ import { type Json, type Reply } from '../../support/client.js';
 import { eventsOf } from '../../support/database.js';
 import { anOrder, newOrderNumber } from '../../support/orders.js';
 import { expectProblem, faultsOf } from '../../support/problems.js';
+import { service } from '../../support/services.js';
 import {
   aShipment,
   byId,
@@ -16,7 +17,6 @@ import {
   shipmentEvents,
   timelineOf,
 } from '../../support/shipments.js';
-import { service } from '../../support/services.js';
 import { newStore, type TestStore } from '../../support/stores.js';
 
 let store: TestStore;

@@ -1,8 +1,8 @@
 import { type TrackingSimulationService } from '../../../src/shipments/services/tracking-simulation.service.js';
 import { type Json } from '../../support/client.js';
 import { aSoundOrder, newOrderNumber } from '../../support/orders.js';
-import { newTrackingNumber, parcelOf, pushed, shipmentEvents } from '../../support/shipments.js';
 import { service } from '../../support/services.js';
+import { newTrackingNumber, parcelOf, pushed, shipmentEvents } from '../../support/shipments.js';
 import { newStore, type TestStore } from '../../support/stores.js';
 import { until } from '../../support/until.js';
 

@@ -6,6 +6,7 @@ import {
 import { type Json } from '../../support/client.js';
 import { rows } from '../../support/database.js';
 import { newOrderNumber } from '../../support/orders.js';
+import { command, service } from '../../support/services.js';
 import {
   countRows,
   advanceJourney,
@@ -15,7 +16,6 @@ import {
   shipmentEvents,
   timelineOf,
 } from '../../support/shipments.js';
-import { command, service } from '../../support/services.js';
 import { newStore, type TestStore } from '../../support/stores.js';
 import { until } from '../../support/until.js';
 

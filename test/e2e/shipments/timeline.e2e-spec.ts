@@ -1,13 +1,13 @@
 import { plainNumber } from '../../../src/shipments/carriers/carrier-detection.js';
-import { until } from '../../support/until.js';
-import { type ParcelsRepository } from '../../../src/shipments/persistence/parcels.repository.js';
 import { type CarrierEvent, type CarrierUpdate } from '../../../src/shipments/model/carrier-update.js';
+import { type ParcelsRepository } from '../../../src/shipments/persistence/parcels.repository.js';
 import { type TimelineService } from '../../../src/shipments/services/timeline.service.js';
 import { type TrackingSimulationService } from '../../../src/shipments/services/tracking-simulation.service.js';
 import { type Json } from '../../support/client.js';
 import { rows } from '../../support/database.js';
 import { newOrderNumber } from '../../support/orders.js';
 import { expectProblem } from '../../support/problems.js';
+import { service } from '../../support/services.js';
 import {
   aShipment,
   byId,
@@ -20,8 +20,8 @@ import {
   shipmentEvents,
   timelineOf,
 } from '../../support/shipments.js';
-import { service } from '../../support/services.js';
 import { newStore, type TestStore } from '../../support/stores.js';
+import { until } from '../../support/until.js';
 
 const timeline = service<TimelineService>('TimelineService');
 const simulation = service<TrackingSimulationService>('TrackingSimulationService');

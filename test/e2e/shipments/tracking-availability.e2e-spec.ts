@@ -3,8 +3,8 @@ import { type StoresService } from '../../../src/stores/stores.service.js';
 import { type Json } from '../../support/client.js';
 import { rows } from '../../support/database.js';
 import { newOrderNumber } from '../../support/orders.js';
-import { aShipment, liveShipments, newTrackingNumber, parcelOf, pushed, timelineOf } from '../../support/shipments.js';
 import { service } from '../../support/services.js';
+import { aShipment, liveShipments, newTrackingNumber, parcelOf, pushed, timelineOf } from '../../support/shipments.js';
 import { newStore, type TestStore } from '../../support/stores.js';
 import { until } from '../../support/until.js';
 

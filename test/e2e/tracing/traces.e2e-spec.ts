@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { type Json } from '../../support/client.js';
 import { aFullOrder } from '../../support/full-order.js';
 import { newOrderNumber } from '../../support/orders.js';

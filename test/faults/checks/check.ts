@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
 import { type ExpectedState } from '../expected-state.js';
-import { type RetryingClient } from '../retrying-client.js';
 import { type EventReceiver, type ReceivedMail } from '../external-services.js';
+import { type RetryingClient } from '../retrying-client.js';
 import { type Finding } from '../violation.js';
 
 /** The resources that a process of the service uses, for the checks of leaks. */

@@ -1,6 +1,6 @@
 import { type ExpectedState } from '../expected-state.js';
-import { type Check, type System } from './check.js';
 import { type Finding } from '../violation.js';
+import { type Check, type System } from './check.js';
 
 interface StoredEvent {
   id: string;

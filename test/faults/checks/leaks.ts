@@ -1,5 +1,5 @@
-import { type Check, type ProcessState, type System } from './check.js';
 import { type Finding } from '../violation.js';
+import { type Check, type ProcessState, type System } from './check.js';
 
 /** `DATABASE_POOL_SIZE` of each process. */
 const POOL_SIZE = 10;

@@ -1,5 +1,5 @@
-import { type Check, counted } from './check.js';
 import { type Finding } from '../violation.js';
+import { type Check, counted } from './check.js';
 
 interface StoredMessage {
   id: string;

@@ -1,6 +1,6 @@
 import { type ExpectedState, type ExpectedUnits } from '../expected-state.js';
-import { type Check } from './check.js';
 import { type Finding } from '../violation.js';
+import { type Check } from './check.js';
 
 interface LedgerRow extends Omit<ExpectedUnits, 'order'> {
   order: string;

@@ -1,5 +1,5 @@
-import { type Daemons, type Settings } from '../scripts.js';
 import { type Fault } from '../fault.js';
+import { type Daemons, type Settings } from '../scripts.js';
 
 /** A database and a Redis, each possibly of several nodes, that the suite has started. */
 export interface Engine {

@@ -1,6 +1,6 @@
+import { type RedisServer, type ReplicatedRedis } from '../../faults/scripts.js';
 import { type Cluster, type ClusterReply, type ClusterStore, startCluster } from '../../support/cluster.js';
 import { jobProcess, newQueue, newStoreId } from '../../support/jobs.js';
-import { type RedisServer, type ReplicatedRedis } from '../../faults/scripts.js';
 import { startRedisCluster, startSentinel } from '../../support/redis-servers.js';
 import { aShipment } from '../../support/shipments.js';
 import { until } from '../../support/until.js';

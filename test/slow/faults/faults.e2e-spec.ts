@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type ExpectedState, type ExpectedOrder, type ExpectedShipment } from '../../faults/expected-state.js';
 import { check, type CheckName } from '../../faults/checker.js';
 import { type ProcessState, type System } from '../../faults/checks/check.js';
 import { connectTo } from '../../faults/connection.js';
 import { drain } from '../../faults/drain.js';
 import { flushed } from '../../faults/engines/single.js';
+import { type ExpectedState, type ExpectedOrder, type ExpectedShipment } from '../../faults/expected-state.js';
 import { type Fault } from '../../faults/fault.js';
 import { databaseFaults, processFaults } from '../../faults/faults.js';
 import { Load } from '../../faults/load.js';

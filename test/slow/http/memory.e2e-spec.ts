@@ -2,8 +2,8 @@ import { type ClaimQueueService } from '../../../src/claims/services/claim-queue
 import { type OrderListService } from '../../../src/orders/services/order-list.service.js';
 import { MAX_PAGE_BYTES } from '../../../src/platform/pagination/page.js';
 import { type ReturnQueriesService } from '../../../src/returns/services/return-queries.service.js';
-import { type ApiProcess, startApi } from '../../support/api-process.js';
 import { agent } from '../../support/agent.js';
+import { type ApiProcess, startApi } from '../../support/api-process.js';
 import { aClaim, aClaimable, file } from '../../support/claims.js';
 import { afterFile } from '../../support/cleanup.js';
 import { type Json } from '../../support/client.js';

@@ -1,7 +1,7 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import { type AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import { type RowDataPacket } from 'mysql2/promise';
 import { WebhookEndpointsService } from '../../../src/notifications/webhooks/endpoints/webhook-endpoints.service.js';
 import { afterFile } from '../../support/cleanup.js';

@@ -1,5 +1,5 @@
-import { type Table } from '../../core/table.js';
 import { count } from '../../core/format.js';
+import { type Table } from '../../core/table.js';
 import { type Figures } from '../figures.service.js';
 import { figuresTable } from './chart.js';
 

@@ -1,6 +1,3 @@
-import { unlessAborted } from './abort.js';
-import { CachedAccessToken } from './access-token.js';
-import { type AttemptListener, observed } from './attempts.js';
 import { type AccessTokenAnswer } from '../generated.js';
 import {
   type ApiResponse,
@@ -11,6 +8,9 @@ import {
   takesKey,
 } from '../operations.js';
 import { ParcelwardProblem } from '../problem.js';
+import { unlessAborted } from './abort.js';
+import { CachedAccessToken } from './access-token.js';
+import { type AttemptListener, observed } from './attempts.js';
 import { requestUrl } from './request-url.js';
 import { requestRetryDelay } from './retry.js';
 import { StreamedFile } from './streamed-file.js';

@@ -1,7 +1,7 @@
 import { type Claim, type ClaimBody, type ClaimForecastData, type ClaimInformation, type Photo } from '../generated.js';
+import { type Requester } from '../http/requester.js';
 import { type CallOptions, type KeyedCallOptions, type Operations } from '../operations.js';
 import { itemsOf } from './pages.js';
-import { type Requester } from '../http/requester.js';
 
 type ListQuery = Omit<NonNullable<Operations['GET /claims']['query']>, 'cursor'>;
 

@@ -1,7 +1,7 @@
 import { type Event } from '../generated.js';
+import { type Requester } from '../http/requester.js';
 import { type CallOptions, type Operations } from '../operations.js';
 import { itemsOf } from './pages.js';
-import { type Requester } from '../http/requester.js';
 
 /** The type of an event, such as `order.created`. `switch` over it to narrow an `Event`. */
 export type EventType = Event['type'];

@@ -11,9 +11,9 @@ import {
   type ReturnLabelData,
   type WrittenOrderData,
 } from '../generated.js';
+import { type Requester } from '../http/requester.js';
 import { type CallOptions, type KeyedCallOptions, type Operations } from '../operations.js';
 import { itemsOf } from './pages.js';
-import { type Requester } from '../http/requester.js';
 
 type ListQuery = Omit<NonNullable<Operations['GET /orders']['query']>, 'cursor'>;
 type HistoryQuery = Omit<Operations['GET /orders/{order_number}/history']['query'], 'cursor'>;

@@ -1,7 +1,7 @@
 import { type LoggedRequest } from '../generated.js';
+import { type Requester } from '../http/requester.js';
 import { type CallOptions, type Operations } from '../operations.js';
 import { itemsOf } from './pages.js';
-import { type Requester } from '../http/requester.js';
 
 type LogQuery = Omit<NonNullable<Operations['GET /request-log']['query']>, 'cursor'>;
 

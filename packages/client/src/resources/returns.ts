@@ -6,9 +6,9 @@ import {
   type ReturnRequestBody,
   type ShippingLabelBody,
 } from '../generated.js';
+import { type Requester } from '../http/requester.js';
 import { type CallOptions, type KeyedCallOptions, type Operations } from '../operations.js';
 import { itemsOf } from './pages.js';
-import { type Requester } from '../http/requester.js';
 
 type ListQuery = Omit<NonNullable<Operations['GET /returns']['query']>, 'cursor'>;
 

@@ -1,6 +1,6 @@
 import { type PatchShipmentBody, type PushShipmentBody, type Shipment, type TrackingTimeline } from '../generated.js';
-import { type CallOptions, type KeyedCallOptions } from '../operations.js';
 import { type Requester } from '../http/requester.js';
+import { type CallOptions, type KeyedCallOptions } from '../operations.js';
 
 export interface PushedShipment {
   shipment: Shipment;

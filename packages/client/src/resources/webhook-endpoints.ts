@@ -7,9 +7,9 @@ import {
   type WebhookDeliveryDetails,
   type WebhookEndpoint,
 } from '../generated.js';
+import { type Requester } from '../http/requester.js';
 import { type CallOptions, type KeyedCallOptions, type Operations } from '../operations.js';
 import { itemsOf } from './pages.js';
-import { type Requester } from '../http/requester.js';
 
 type DeliveriesQuery = Omit<
   NonNullable<Operations['GET /webhook-endpoints/{endpoint_id}/deliveries']['query']>,

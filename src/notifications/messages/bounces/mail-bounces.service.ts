@@ -3,9 +3,9 @@ import { ContactHashService } from '../../../platform/crypto/contact-hash.servic
 import { DatabaseService } from '../../../platform/database/database.service.js';
 import { table } from '../../../platform/database/table.js';
 import { ClockService } from '../../../platform/time/clock.service.js';
+import { MailBounceEntity } from '../persistence/message.entity.js';
 import { type Message, MessagesRepository } from '../persistence/messages.repository.js';
 import { BOUNCED } from '../sent/undelivered-reason.js';
-import { MailBounceEntity } from '../persistence/message.entity.js';
 
 const BOUNCES = table(MailBounceEntity);
 const ADD = `${BOUNCES.insert} ON DUPLICATE KEY UPDATE created_at = created_at`;

@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { type Order, OrderLookupRepository } from '../../../orders/index.js';
 import { languageOf } from '../../../platform/text/language.js';
 import { type Store } from '../../../stores/index.js';
-import { type Channel } from '../persistence/message.entity.js';
-import { OptOutsRepository } from '../persistence/opt-outs.repository.js';
-import { MessagesRepository, type NewMessage } from '../persistence/messages.repository.js';
 import { type EventMessageKind, eventSubject } from '../message-triggers.js';
+import { type Channel } from '../persistence/message.entity.js';
+import { MessagesRepository, type NewMessage } from '../persistence/messages.repository.js';
+import { OptOutsRepository } from '../persistence/opt-outs.repository.js';
 import { eventRecipient } from '../tracking/recipient.js';
 
 /** An event that the customer of an order is notified of. */

@@ -6,7 +6,6 @@ import { type Amount, parseJson } from '../../../platform/json/exact-json.js';
 import { OutboxService } from '../../../platform/outbox/outbox.service.js';
 import { ReturnQueriesService, type ShownLabel } from '../../../returns/index.js';
 import { CustomerPagesService, type Store, StoresService } from '../../../stores/index.js';
-import { type OrderMailDetails } from '../templates/order-mail.js';
 import {
   type ClaimTrigger,
   isTrigger,
@@ -14,6 +13,7 @@ import {
   type ReturnTrigger,
   isReturnId,
 } from '../message-triggers.js';
+import { type OrderMailDetails } from '../templates/order-mail.js';
 
 /** The members of a return's event that its mail shows. */
 export interface ReturnNotificationData {

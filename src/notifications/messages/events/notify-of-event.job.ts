@@ -4,8 +4,8 @@ import { OutboxService } from '../../../platform/outbox/outbox.service.js';
 import { bullName, type Job, type JobHandler } from '../../../platform/queue/job-handler.js';
 import { StoresService } from '../../../stores/index.js';
 import { CHANNELS_BY_TRIGGER, type EventMessageKind, isTrigger, messageKind } from '../message-triggers.js';
-import { EventMessagesService } from './event-messages.service.js';
 import { EVENT_QUEUE } from '../message-triggers.subscriber.js';
+import { EventMessagesService } from './event-messages.service.js';
 
 /** Creates the messages about an event of an order, a return or a claim, each once (C-MSG-15). */
 @Processor(bullName(EVENT_QUEUE))

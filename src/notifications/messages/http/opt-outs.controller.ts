@@ -2,20 +2,20 @@ import { Controller, Get, Inject, Param, Post, Req } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiTags } from '@nestjs/swagger';
 import { type Request } from 'express';
 import { CONFIG } from '../../../platform/config/config.js';
+import { publicBaseUrl } from '../../../platform/config/platform.settings.js';
 import { Problem } from '../../../platform/errors/problem.js';
-import { HttpResult } from '../../../platform/http/http-result.js';
 import { ApiRoute } from '../../../platform/http/api-route.js';
-import { type ShipmentsConfig, simulatedNotice } from '../../../shipments/index.js';
+import { parseForm } from '../../../platform/http/body/parse-body.js';
+import { HttpResult } from '../../../platform/http/http-result.js';
 import { AttemptLimitService } from '../../../platform/rate-limit/attempt-limit.service.js';
 import { ADDRESS_LIMIT } from '../../../platform/rate-limit/rate-limit.js';
-import { ClosedObject, TextField } from '../../../platform/validation/index.js';
 import { type Language } from '../../../platform/text/language.js';
+import { ClosedObject, TextField } from '../../../platform/validation/index.js';
+import { type ShipmentsConfig, simulatedNotice } from '../../../shipments/index.js';
 import { type NotificationsConfig } from '../../notifications.settings.js';
 import { OptOutsRepository } from '../persistence/opt-outs.repository.js';
 import { isFromTwilio, parseStopWord } from '../sms/twilio-reply.js';
 import { UNSUBSCRIBE_PAGE_CSP, unsubscribePage } from '../templates/unsubscribe-page.js';
-import { parseForm } from '../../../platform/http/body/parse-body.js';
-import { publicBaseUrl } from '../../../platform/config/platform.settings.js';
 
 @ClosedObject()
 class UnsubscribePath {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { createTransport } from 'nodemailer';
 import PostalMime, { type Email } from 'postal-mime';
-import { type Mail } from './mailer.js';
 import { senderAddress } from '../senders.module.js';
+import { type Mail } from './mailer.js';
 import { toMime } from './nodemailer-mailers.js';
 
 const transport = createTransport({ streamTransport: true, buffer: true });

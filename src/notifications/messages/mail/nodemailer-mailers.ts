@@ -1,5 +1,5 @@
-import { type OnApplicationShutdown } from '@nestjs/common';
 import { readFileSync } from 'node:fs';
+import { type OnApplicationShutdown } from '@nestjs/common';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import { plainText } from '../../../platform/text/plain-text.js';
 import { Mailer, type Mail, MAX_SUBJECT_LENGTH } from './mailer.js';

@@ -1,9 +1,9 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { LogSmsSender } from '../sms/sms-sender.js';
 import { FileMailer } from './nodemailer-mailers.js';
 import { OutgoingFiles } from './outgoing-files.js';
-import { LogSmsSender } from '../sms/sms-sender.js';
 
 const FROM = 'no-reply@parcels.example.com';
 const clock = { now: () => new Date('2026-11-27T12:00:00.000Z') };

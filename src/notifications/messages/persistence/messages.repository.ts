@@ -5,9 +5,9 @@ import { DatabaseService } from '../../../platform/database/database.service.js'
 import { type RowOf, table } from '../../../platform/database/table.js';
 import { Problem } from '../../../platform/errors/problem.js';
 import { newId } from '../../../platform/ids/ids.js';
+import { equalFilters, ListReader, type Page, type PageRequest } from '../../../platform/pagination/index.js';
 import { JobsService } from '../../../platform/queue/jobs.service.js';
 import { ClockService } from '../../../platform/time/clock.service.js';
-import { equalFilters, ListReader, type Page, type PageRequest } from '../../../platform/pagination/index.js';
 import { MessageEntity, SentNotificationEntity } from './message.entity.js';
 
 const NOTIFICATIONS = table(SentNotificationEntity).omit('message_id');

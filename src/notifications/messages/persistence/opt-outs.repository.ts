@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../../../platform/database/database.service.js';
 import { table } from '../../../platform/database/table.js';
-import { ClockService } from '../../../platform/time/clock.service.js';
 import { type Language } from '../../../platform/text/language.js';
-import { type Message, MessagesRepository } from './messages.repository.js';
+import { ClockService } from '../../../platform/time/clock.service.js';
 import { UnsubscribeEntity } from './message.entity.js';
+import { type Message, MessagesRepository } from './messages.repository.js';
 
 const UNSUBSCRIBES = table(UnsubscribeEntity);
 const UNSUBSCRIBE = `${UNSUBSCRIBES.insert} ON DUPLICATE KEY UPDATE created_at = created_at`;

@@ -4,10 +4,10 @@ import { publicBaseUrl } from '../../../platform/config/platform.settings.js';
 import { type ShipmentsConfig, type SimulatedNotice, simulatedNotice } from '../../../shipments/index.js';
 import { type Store } from '../../../stores/index.js';
 import { type NotificationsConfig } from '../../notifications.settings.js';
-import { type Mail } from '../mail/mailer.js';
-import { type Message } from '../persistence/messages.repository.js';
 import { EventReaderService } from '../events/event-reader.service.js';
+import { type Mail } from '../mail/mailer.js';
 import { parseEventId, ORDER_RECEIVED } from '../message-triggers.js';
+import { type Message } from '../persistence/messages.repository.js';
 import { MessageTextsService } from '../store-texts/message-texts.service.js';
 import { trackingTextKind } from '../store-texts/text-kinds.js';
 import { claimMail } from '../templates/claim-mail.js';
@@ -16,7 +16,6 @@ import { orderMail } from '../templates/order-mail.js';
 import { returnMail } from '../templates/return-mail.js';
 import { claimSms, trackingSms } from '../templates/sms.js';
 import { trackingMail } from '../templates/tracking-mail.js';
-
 import { eventRecipient } from '../tracking/recipient.js';
 import { TrackingComposerService } from '../tracking/tracking-composer.service.js';
 

@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { type Actor, parseActor } from '../../../platform/outbox/actor.js';
 import { OutboxService } from '../../../platform/outbox/outbox.service.js';
 import { type Page, type PageRequest } from '../../../platform/pagination/page.js';
-import { MessagesRepository, type SentMessageRecord } from '../persistence/messages.repository.js';
 import { MailBouncesService } from '../bounces/mail-bounces.service.js';
 import { parseEventId, isReturnId, ORDER_RECEIVED, RETURN_ON_ITS_WAY } from '../message-triggers.js';
+import { MessagesRepository, type SentMessageRecord } from '../persistence/messages.repository.js';
 import { MessageRenderingService } from './message-rendering.service.js';
 import { undeliveredReason } from './undelivered-reason.js';
 

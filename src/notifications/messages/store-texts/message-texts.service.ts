@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type Order } from '../../../orders/index.js';
 import { CONFIG } from '../../../platform/config/config.js';
+import { publicBaseUrl } from '../../../platform/config/platform.settings.js';
 import { DatabaseService } from '../../../platform/database/database.service.js';
 import { Problem, validationError } from '../../../platform/errors/problem.js';
 import { serializeActor } from '../../../platform/outbox/actor.js';
@@ -10,11 +11,11 @@ import { checked } from '../../../platform/validation/index.js';
 import { type CallerContext, type Store, StoresService } from '../../../stores/index.js';
 import { type NotificationsConfig } from '../../notifications.settings.js';
 import { parseEventId } from '../message-triggers.js';
+import { MessageTextEntity } from '../persistence/message.entity.js';
 import { type Message, MessagesRepository } from '../persistence/messages.repository.js';
 import { type MailText } from '../templates/mail-layout.js';
 import { sampleMail, type TextRef } from '../templates/sample-mail.js';
 import { unambiguousAddress } from '../tracking/recipient.js';
-import { MessageTextEntity } from '../persistence/message.entity.js';
 import { namesFor, TEXT_KINDS, type TextKind } from './text-kinds.js';
 import {
   firstName,
@@ -24,7 +25,6 @@ import {
   templateFault,
   TEXT_FIELDS,
 } from './text-template.js';
-import { publicBaseUrl } from '../../../platform/config/platform.settings.js';
 
 /** Texts of a store, with the kind of mail and the language that they are for. */
 export interface MessageText extends StoreTexts {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { filledText, firstName, templateFault } from './text-template.js';
 import { namesFor, TEXT_KINDS, type TextName } from './text-kinds.js';
+import { filledText, firstName, templateFault } from './text-template.js';
 
 const NAMES: TextName[] = ['order_number', 'store_name'];
 const VALUES = { order_number: 'R-1', store_name: 'Shop', carrier: ' ' };

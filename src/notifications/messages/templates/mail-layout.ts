@@ -1,12 +1,12 @@
+import { type ParcelItem } from '../../../orders/index.js';
 import { mailtoUrl } from '../../../platform/text/contact.js';
 import { htmlTemplates } from '../../../platform/text/html-templates.js';
-import { accentOf, type Store } from '../../../stores/index.js';
-import { type SimulatedNotice } from '../../../shipments/index.js';
-import { type ParcelItem } from '../../../orders/index.js';
 import { type Language } from '../../../platform/text/language.js';
 import { plainText } from '../../../platform/text/plain-text.js';
-import { fillTexts, type OwnTexts } from '../store-texts/text-template.js';
+import { type SimulatedNotice } from '../../../shipments/index.js';
+import { accentOf, type Store } from '../../../stores/index.js';
 import { type TextValues } from '../store-texts/text-kinds.js';
+import { fillTexts, type OwnTexts } from '../store-texts/text-template.js';
 import { MESSAGE_TEXTS } from '../texts/message-texts.js';
 import { MAIL_HTML } from './mail.html.js';
 

@@ -1,7 +1,7 @@
 import { type Order } from '../../../orders/index.js';
-import { type Store } from '../../../stores/index.js';
-import { type ShownLabel } from '../../../returns/index.js';
 import { LANGUAGES } from '../../../platform/text/language.js';
+import { type ShownLabel } from '../../../returns/index.js';
+import { type Store } from '../../../stores/index.js';
 import { type ReturnEventDetails, type ReturnNotificationData } from '../events/event-reader.service.js';
 import { isTrigger, MESSAGE_TRIGGERS } from '../message-triggers.js';
 import { MESSAGE_TEXTS } from '../texts/message-texts.js';

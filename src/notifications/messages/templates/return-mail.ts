@@ -4,8 +4,8 @@ import { type Language } from '../../../platform/text/language.js';
 import { plainText } from '../../../platform/text/plain-text.js';
 import { refundFacts, returnNote, type ShownLabel } from '../../../returns/index.js';
 import { type ReturnEventDetails, type ReturnNotificationData } from '../events/event-reader.service.js';
-import { MESSAGE_TEXTS } from '../texts/message-texts.js';
 import { type Texts } from '../texts/en.js';
+import { MESSAGE_TEXTS } from '../texts/message-texts.js';
 import {
   type MailOptions,
   type MailProgress,

@@ -1,6 +1,6 @@
 import { LANGUAGES } from '../../../platform/text/language.js';
-import { MESSAGE_TEXTS } from '../texts/message-texts.js';
 import { NOTIFIABLE_STATUSES } from '../message-triggers.js';
+import { MESSAGE_TEXTS } from '../texts/message-texts.js';
 import { type MailParcel, type TrackingMailView } from '../tracking/tracking-view.js';
 import { trackingMail } from './tracking-mail.js';
 

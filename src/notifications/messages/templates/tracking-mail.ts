@@ -1,7 +1,7 @@
 import { plainText } from '../../../platform/text/plain-text.js';
-import { MESSAGE_TEXTS } from '../texts/message-texts.js';
-import { type Texts } from '../texts/en.js';
 import { type NotifiableStatus } from '../message-triggers.js';
+import { type Texts } from '../texts/en.js';
+import { MESSAGE_TEXTS } from '../texts/message-texts.js';
 import { type MailParcel, type TrackingMailView } from '../tracking/tracking-view.js';
 import { type MailOptions, type MailProgress, type MailSection, mailText, type MailText } from './mail-layout.js';
 

@@ -1,6 +1,6 @@
-import { type SimulatedNotice } from '../../../shipments/index.js';
 import { htmlTemplates, pagePolicy, styleOf } from '../../../platform/text/html-templates.js';
 import { type Language } from '../../../platform/text/language.js';
+import { type SimulatedNotice } from '../../../shipments/index.js';
 import { MESSAGE_TEXTS } from '../texts/message-texts.js';
 
 const STYLE = styleOf(`

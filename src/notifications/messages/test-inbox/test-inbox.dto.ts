@@ -9,8 +9,8 @@ import {
   ObjectField,
   TextField,
 } from '../../../platform/validation/index.js';
-import { type Channel, CHANNELS, MESSAGE_KINDS } from '../persistence/message.entity.js';
 import { NOTIFIABLE_STATUSES } from '../message-triggers.js';
+import { type Channel, CHANNELS, MESSAGE_KINDS } from '../persistence/message.entity.js';
 
 /** Path of one message. */
 @ClosedObject()

@@ -3,10 +3,10 @@ import { type RowKey } from '../../../platform/database/lease-table.js';
 import { OutboxService } from '../../../platform/outbox/outbox.service.js';
 import { type BatchJobHandler, bullName, type Job } from '../../../platform/queue/job-handler.js';
 import { ShipmentHistoryService, type ShipmentStatus } from '../../../shipments/index.js';
-import { type ShipmentContext, ShipmentContextService } from './shipment-context.service.js';
 import { isNotifiable } from '../message-triggers.js';
-import { type NotifiedStatus, TrackingDigestService } from './tracking-digest.service.js';
 import { TRACKING_QUEUE } from '../message-triggers.subscriber.js';
+import { type ShipmentContext, ShipmentContextService } from './shipment-context.service.js';
+import { type NotifiedStatus, TrackingDigestService } from './tracking-digest.service.js';
 
 /** Notifies customers of the statuses in shipments' events, as far as they are notifiable and newer than the shipment's import. */
 @Processor(bullName(TRACKING_QUEUE))

@@ -1,6 +1,6 @@
 import { shipmentContext } from '../../../../test/support/shipment-context.js';
-import { shipmentRecipient, isOptedIn } from './recipient.js';
 import { CHANNELS } from '../persistence/message.entity.js';
+import { shipmentRecipient, isOptedIn } from './recipient.js';
 import { type ShipmentContext, shipmentSubject } from './shipment-context.service.js';
 
 describe('The address of a mail', () => {

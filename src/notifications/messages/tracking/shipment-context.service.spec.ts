@@ -1,7 +1,7 @@
+import { shipmentContext } from '../../../../test/support/shipment-context.js';
 import { type OrderLookupRepository } from '../../../orders/index.js';
 import { type ShipmentQueriesService } from '../../../shipments/index.js';
 import { type StoresService } from '../../../stores/index.js';
-import { shipmentContext } from '../../../../test/support/shipment-context.js';
 import { ShipmentContextService } from './shipment-context.service.js';
 
 const { store, shipment, order } = shipmentContext();

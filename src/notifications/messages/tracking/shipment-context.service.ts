@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { type RowKey } from '../../../platform/database/lease-table.js';
 import { type Order, OrderLookupRepository } from '../../../orders/index.js';
+import { type RowKey } from '../../../platform/database/lease-table.js';
 import {
   shipmentContent,
   type ShipmentContent,

@@ -4,10 +4,10 @@ import { DatabaseService } from '../../../platform/database/database.service.js'
 import { ClockService } from '../../../platform/time/clock.service.js';
 import { ParcelTrackingService } from '../../../shipments/index.js';
 import { CustomerPagesService, type Store } from '../../../stores/index.js';
+import { isNotifiable } from '../message-triggers.js';
 import { type Message, MessagesRepository } from '../persistence/messages.repository.js';
 import { isOptedIn, shipmentRecipient } from './recipient.js';
 import { type ShipmentContext, ShipmentContextService } from './shipment-context.service.js';
-import { isNotifiable } from '../message-triggers.js';
 import { isStale } from './stale-event.js';
 import { type NotifiedShipment, type TrackingMailView, trackingView } from './tracking-view.js';
 

@@ -1,14 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG } from '../../../platform/config/config.js';
-import { type NotificationsConfig } from '../../notifications.settings.js';
 import { DatabaseService } from '../../../platform/database/database.service.js';
-import { type Channel, CHANNELS } from '../persistence/message.entity.js';
 import { languageOf } from '../../../platform/text/language.js';
+import { type NotificationsConfig } from '../../notifications.settings.js';
+import { type NotifiableStatus } from '../message-triggers.js';
+import { type Channel, CHANNELS } from '../persistence/message.entity.js';
 import { MessagesRepository, type NewMessage } from '../persistence/messages.repository.js';
 import { OptOutsRepository } from '../persistence/opt-outs.repository.js';
 import { isOptedIn, shipmentRecipient } from './recipient.js';
 import { type ShipmentContext, shipmentSubject } from './shipment-context.service.js';
-import { type NotifiableStatus } from '../message-triggers.js';
 
 /** What a second delivery is notified as, after the parcel moved (C-TRK-6). */
 const DELIVERED_AGAIN = 'DELIVERED_AGAIN';

@@ -1,5 +1,5 @@
-import { type Parcel } from '../../../shipments/index.js';
 import { shipmentContext } from '../../../../test/support/shipment-context.js';
+import { type Parcel } from '../../../shipments/index.js';
 import { type NotifiableStatus } from '../message-triggers.js';
 import { type MailParcel, trackingView } from './tracking-view.js';
 

@@ -1,11 +1,11 @@
-import { expectedDelivery, type Parcel, WELL_KNOWN_CARRIERS } from '../../../shipments/index.js';
-import { type Store } from '../../../stores/index.js';
 import { type ParcelItem, parcelItems } from '../../../orders/index.js';
 import { type Language } from '../../../platform/text/language.js';
 import { plainText } from '../../../platform/text/plain-text.js';
+import { expectedDelivery, type Parcel, WELL_KNOWN_CARRIERS } from '../../../shipments/index.js';
+import { type Store } from '../../../stores/index.js';
+import { type NotifiableStatus } from '../message-triggers.js';
 import { senderName } from '../templates/mail-layout.js';
 import { type ShipmentContext } from './shipment-context.service.js';
-import { type NotifiableStatus } from '../message-triggers.js';
 
 /** A shipment of a message, with its carrier's data. */
 export interface NotifiedShipment {

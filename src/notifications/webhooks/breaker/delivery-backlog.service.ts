@@ -3,10 +3,10 @@ import { DatabaseService } from '../../../platform/database/database.service.js'
 import { IS_LEASED, leasedParameters, type LeasedRow, NEVER_DUE } from '../../../platform/database/lease-table.js';
 import { WorkerNotifierService } from '../../../platform/queue/queues.service.js';
 import { ClockService } from '../../../platform/time/clock.service.js';
-import { HEALTHY, nextProbeAt } from './circuit-breaker.js';
 import { MAX_HOLD_MS, previousIdSql } from '../delivery/delivery-sequence.js';
-import { DELIVERY_QUEUE } from '../log/webhook-delivery.resource.js';
 import { type EndpointKey, WebhookEndpointsRepository } from '../endpoints/webhook-endpoints.repository.js';
+import { DELIVERY_QUEUE } from '../log/webhook-delivery.resource.js';
+import { HEALTHY, nextProbeAt } from './circuit-breaker.js';
 
 /** Limits the locks that one statement holds. */
 const CHUNK_ROWS = 1_000;

@@ -3,9 +3,9 @@ import { type Logger } from 'pino';
 import { LOGGER } from '../../../platform/logging/logger.js';
 import { type LeasedDelivery } from '../delivery/due-deliveries.repository.js';
 import { isGone, isSuccess } from '../delivery/webhook-schedule.js';
-import { afterFailure, type EndpointHealth, hasFailedTooLong } from './circuit-breaker.js';
 import { type DisabledReason, type WebhookEndpointEntity } from '../endpoints/webhook-endpoint.entity.js';
 import { type EndpointKey, WebhookEndpointsRepository } from '../endpoints/webhook-endpoints.repository.js';
+import { afterFailure, type EndpointHealth, hasFailedTooLong } from './circuit-breaker.js';
 
 interface FinishedAttempt {
   delivery: LeasedDelivery;

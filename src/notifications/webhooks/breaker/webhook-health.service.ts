@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { type DisabledReason, type WebhookEndpointEntity } from '../endpoints/webhook-endpoint.entity.js';
-import { WebhookEndpointsRepository } from '../endpoints/webhook-endpoints.repository.js';
 import { DatabaseService } from '../../../platform/database/database.service.js';
 import { NEVER_DUE } from '../../../platform/database/lease-table.js';
+import { type DisabledReason, type WebhookEndpointEntity } from '../endpoints/webhook-endpoint.entity.js';
+import { WebhookEndpointsRepository } from '../endpoints/webhook-endpoints.repository.js';
 import { type WebhookAttemptEntity } from '../log/webhook-delivery.entity.js';
 
 /** The last attempt of an endpoint. */

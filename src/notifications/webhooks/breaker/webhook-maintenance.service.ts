@@ -1,11 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type Logger } from 'pino';
-import { LOGGER } from '../../../platform/logging/logger.js';
-import { ClockService } from '../../../platform/time/clock.service.js';
-import { DeliveryBacklogService } from './delivery-backlog.service.js';
-import { WebhookEndpointsRepository } from '../endpoints/webhook-endpoints.repository.js';
 import { DatabaseService } from '../../../platform/database/database.service.js';
 import { lowestIdAt } from '../../../platform/ids/ids.js';
+import { LOGGER } from '../../../platform/logging/logger.js';
+import { ClockService } from '../../../platform/time/clock.service.js';
+import { WebhookEndpointsRepository } from '../endpoints/webhook-endpoints.repository.js';
+import { DeliveryBacklogService } from './delivery-backlog.service.js';
 
 const RETENTION_MS = 30 * 24 * 60 * 60 * 1000;
 const CHUNK_ROWS = 1_000;

@@ -3,11 +3,11 @@ import { type Logger } from 'pino';
 import { SecretBoxService } from '../../../platform/crypto/secret-box.service.js';
 import { DatabaseService } from '../../../platform/database/database.service.js';
 import { LOGGER } from '../../../platform/logging/logger.js';
+import { type WebhookEndpointEntity } from '../endpoints/webhook-endpoint.entity.js';
+import { secretsAt } from '../endpoints/webhook-endpoint.js';
+import { type EndpointKey, WebhookEndpointsRepository } from '../endpoints/webhook-endpoints.repository.js';
 import { type LeasedDelivery } from './due-deliveries.repository.js';
 import { limitedBody, payloadLimits, type StoredEvent, webhookBody } from './webhook-body.js';
-import { secretsAt } from '../endpoints/webhook-endpoint.js';
-import { type WebhookEndpointEntity } from '../endpoints/webhook-endpoint.entity.js';
-import { type EndpointKey, WebhookEndpointsRepository } from '../endpoints/webhook-endpoints.repository.js';
 
 /** The content of an attempt. */
 interface OutgoingWebhook {

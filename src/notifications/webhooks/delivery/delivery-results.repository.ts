@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../../../platform/database/database.service.js';
-import { MetricsService } from '../../../platform/http/metrics/metrics.service.js';
 import { IS_LEASED, keysOf, leasedParameters } from '../../../platform/database/lease-table.js';
-import { type LeasedDelivery } from './due-deliveries.repository.js';
-import { answerClass, deliveryOutcome } from './webhook-schedule.js';
+import { MetricsService } from '../../../platform/http/metrics/metrics.service.js';
 import { EndpointHealthService, type EndpointHealthUpdate } from '../breaker/endpoint-health.service.js';
-import { HeldDeliveriesRepository } from './held-deliveries.repository.js';
 import { type WebhookDeliveryEntity } from '../log/webhook-delivery.entity.js';
+import { type LeasedDelivery } from './due-deliveries.repository.js';
+import { HeldDeliveriesRepository } from './held-deliveries.repository.js';
 import { type WebhookResponse } from './webhook-client.service.js';
+import { answerClass, deliveryOutcome } from './webhook-schedule.js';
 
 /** An attempt that has ended. */
 export interface AttemptResult {

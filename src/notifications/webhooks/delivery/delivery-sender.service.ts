@@ -3,15 +3,15 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type Logger } from 'pino';
 import { LOGGER } from '../../../platform/logging/logger.js';
 import { ClockService } from '../../../platform/time/clock.service.js';
-import { isErasure } from '../endpoints/event-types.js';
 import { DeliveryBacklogService } from '../breaker/delivery-backlog.service.js';
-import { type LoadedDelivery } from './delivery-loader.service.js';
-import { isSuccess } from './webhook-schedule.js';
-import { type AttemptResult, DeliveryResultsRepository } from './delivery-results.repository.js';
 import { type EndpointHealthUpdate } from '../breaker/endpoint-health.service.js';
+import { isErasure } from '../endpoints/event-types.js';
+import { type LoadedDelivery } from './delivery-loader.service.js';
+import { type AttemptResult, DeliveryResultsRepository } from './delivery-results.repository.js';
 import { LeaseBudget } from './lease-budget.js';
 import { type ConcurrencyLimits, PerEndpointQueues } from './per-endpoint-queues.js';
 import { type AttemptSpan, WebhookClientService, type WebhookResponse } from './webhook-client.service.js';
+import { isSuccess } from './webhook-schedule.js';
 import { webhookHeaders } from './webhook-signature.js';
 
 const SEND_LIMITS: ConcurrencyLimits = {

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../../../platform/database/database.service.js';
 import { IS_LEASED, keysOf, LeaseTable, type LeasedRow, type RowKey } from '../../../platform/database/lease-table.js';
-import { type WebhookDeliveryEntity } from '../log/webhook-delivery.entity.js';
 import { type EndpointHealth, isHealthy } from '../breaker/circuit-breaker.js';
-import { type BlockedDelivery, HeldDeliveriesRepository } from './held-deliveries.repository.js';
+import { type WebhookDeliveryEntity } from '../log/webhook-delivery.entity.js';
 import { previousIdSql } from './delivery-sequence.js';
+import { type BlockedDelivery, HeldDeliveriesRepository } from './held-deliveries.repository.js';
 import { type LeaseBudget } from './lease-budget.js';
 
 const LEASE_MS = 60_000;

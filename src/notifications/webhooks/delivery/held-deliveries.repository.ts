@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../../../platform/database/database.service.js';
 import { keysOf, NEVER_DUE, type RowKey } from '../../../platform/database/lease-table.js';
-import { WorkerNotifierService } from '../../../platform/queue/worker-notifier.service.js';
+import { WorkerNotifierService } from '../../../platform/queue/queues.service.js';
 import { DELIVERY_QUEUE } from '../log/webhook-delivery.resource.js';
 import { holdUntil, type PreviousDelivery } from './delivery-sequence.js';
 

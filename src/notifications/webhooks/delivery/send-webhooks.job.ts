@@ -4,11 +4,11 @@ import { type Logger } from 'pino';
 import { LOGGER } from '../../../platform/logging/logger.js';
 import { BatchConsumer, bullName } from '../../../platform/queue/job-handler.js';
 import { ClockService } from '../../../platform/time/clock.service.js';
-import { type LeasedDelivery, DueDeliveriesRepository } from './due-deliveries.repository.js';
+import { WebhookMaintenanceService } from '../breaker/webhook-maintenance.service.js';
+import { DELIVERY_QUEUE } from '../log/webhook-delivery.resource.js';
 import { DeliveryLoaderService, type LoadedDelivery } from './delivery-loader.service.js';
 import { DeliverySenderService } from './delivery-sender.service.js';
-import { DELIVERY_QUEUE } from '../log/webhook-delivery.resource.js';
-import { WebhookMaintenanceService } from '../breaker/webhook-maintenance.service.js';
+import { type LeasedDelivery, DueDeliveriesRepository } from './due-deliveries.repository.js';
 
 /** Each of these turns reads the index up to the end of the backlog. */
 const IDLE_TURN_EVERY_MS = 100;

@@ -1,5 +1,5 @@
-import { exampleEvent } from '../endpoints/example-events.js';
 import { EVENT_TYPES } from '../endpoints/event-types.js';
+import { exampleEvent } from '../endpoints/example-events.js';
 import { limitedBody, payloadLimits } from './webhook-body.js';
 
 const AT = '2026-11-20T02:00:24.274Z';

@@ -1,10 +1,10 @@
 import { parseJson, stringifyJson } from '../../../platform/json/exact-json.js';
 import { keepOnly, type KeptMembers } from '../../../platform/privacy/kept-members.js';
-import { KEPT_OF_EVENT, keptFields } from '../endpoints/payload-fields.js';
-import { parseFields } from '../endpoints/webhook-endpoint.js';
-import { type WebhookEndpointEntity } from '../endpoints/webhook-endpoint.entity.js';
-import { exampleEvent, isExample } from '../endpoints/example-events.js';
 import { type WebhookEventType } from '../endpoints/event-types.js';
+import { exampleEvent, isExample } from '../endpoints/example-events.js';
+import { KEPT_OF_EVENT, keptFields } from '../endpoints/payload-fields.js';
+import { type WebhookEndpointEntity } from '../endpoints/webhook-endpoint.entity.js';
+import { parseFields } from '../endpoints/webhook-endpoint.js';
 
 type Limits = Pick<WebhookEndpointEntity, 'personal_data' | 'fields'>;
 

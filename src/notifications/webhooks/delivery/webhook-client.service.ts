@@ -1,13 +1,13 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { type Agent, type Dispatcher } from 'undici';
 import { CONFIG } from '../../../platform/config/config.js';
-import { type NotificationsConfig } from '../../notifications.settings.js';
 import { failureCode, outboundAgent, USER_AGENT } from '../../../platform/outbound/outbound-agent.js';
 import { type Resolve, resolveAll } from '../../../platform/outbound/public-lookup.js';
 import { type RunningSpan, type SpanAttributes, TracingService } from '../../../platform/tracing/tracing.service.js';
+import { type NotificationsConfig } from '../../notifications.settings.js';
+import { endpointUrlFault } from '../endpoints/endpoint-url.js';
 import { ProcessStallsService, type Stopwatch } from './process-stalls.service.js';
 import { isSuccess } from './webhook-schedule.js';
-import { endpointUrlFault } from '../endpoints/endpoint-url.js';
 
 const TIMEOUT_MS = 10_000;
 // The status line decides; the body is only read for the delivery log (C-WHK-12).

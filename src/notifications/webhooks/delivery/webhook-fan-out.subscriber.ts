@@ -8,11 +8,11 @@ import {
 import { WorkerNotifierService } from '../../../platform/queue/queues.service.js';
 import { ClockService } from '../../../platform/time/clock.service.js';
 import { isSubscribedTo, type Subscription } from '../endpoints/event-types.js';
+import { type WebhookEndpointEntity } from '../endpoints/webhook-endpoint.entity.js';
+import { parseEventTypes } from '../endpoints/webhook-endpoint.js';
+import { WebhookEndpointsRepository } from '../endpoints/webhook-endpoints.repository.js';
 import { WebhookDeliveriesRepository, type NewDelivery } from '../log/webhook-deliveries.repository.js';
 import { DELIVERY_QUEUE } from '../log/webhook-delivery.resource.js';
-import { parseEventTypes } from '../endpoints/webhook-endpoint.js';
-import { type WebhookEndpointEntity } from '../endpoints/webhook-endpoint.entity.js';
-import { WebhookEndpointsRepository } from '../endpoints/webhook-endpoints.repository.js';
 
 /** Creates a delivery for each event and subscribed endpoint, in the relay's transaction. */
 @SubscribesToEvents()

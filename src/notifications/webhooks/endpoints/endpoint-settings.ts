@@ -1,7 +1,7 @@
-import { type NotificationsConfig } from '../../notifications.settings.js';
 import { validationError } from '../../../platform/errors/problem.js';
-import { type Fault } from '../../../platform/validation/fault.js';
 import { type Actor, serializeActor } from '../../../platform/outbox/actor.js';
+import { type Fault } from '../../../platform/validation/fault.js';
+import { type NotificationsConfig } from '../../notifications.settings.js';
 import { HEALTHY } from '../breaker/circuit-breaker.js';
 import { endpointUrlFault } from './endpoint-url.js';
 import { eventFilterFaults } from './event-types.js';

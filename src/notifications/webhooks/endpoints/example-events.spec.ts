@@ -4,8 +4,8 @@ import formats from 'ajv-formats';
 import { type OrderContent } from '../../../orders/model/order-content.js';
 import { figureReasons } from '../../../orders/rules/review/figures.js';
 import { parseJson } from '../../../platform/json/exact-json.js';
-import { exampleEvent } from './example-events.js';
 import { EVENT_TYPES, type WebhookEventType } from './event-types.js';
+import { exampleEvent } from './example-events.js';
 
 const document = JSON.parse(readFileSync('openapi.json', 'utf8')) as object;
 const AT = '2026-11-20T02:00:24.274Z';

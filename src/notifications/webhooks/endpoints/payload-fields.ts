@@ -1,7 +1,7 @@
-import { type KeptMembers, WHOLE, members } from '../../../platform/privacy/kept-members.js';
-import { type Fault } from '../../../platform/validation/fault.js';
 import { KEPT_OF_CLAIM } from '../../../claims/index.js';
 import { KEPT_OF_ORDER } from '../../../orders/index.js';
+import { type KeptMembers, WHOLE, members } from '../../../platform/privacy/kept-members.js';
+import { type Fault } from '../../../platform/validation/fault.js';
 import { KEPT_OF_RETURN } from '../../../returns/index.js';
 import { KEPT_OF_SHIPMENT } from '../../../shipments/index.js';
 

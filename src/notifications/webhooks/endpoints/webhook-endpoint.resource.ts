@@ -1,5 +1,7 @@
-import { CREATED_AT, ENDPOINT_ID, UPDATED_AT } from '../../../platform/dto/members.js';
+import { ActorView } from '../../../orders/index.js';
 import { answerOf } from '../../../platform/dto/answer.js';
+import { CREATED_AT, ENDPOINT_ID, UPDATED_AT } from '../../../platform/dto/members.js';
+import { type Actor } from '../../../platform/outbox/actor.js';
 import {
   ArrayField,
   BooleanField,
@@ -16,11 +18,9 @@ import {
   TextField,
   TextListField,
 } from '../../../platform/validation/index.js';
-import { ActorView } from '../../../orders/index.js';
 import { EVENT_TYPES, WEBHOOK_TYPES, type WebhookType } from './event-types.js';
 import { MAX_FIELD_LENGTH, MAX_FIELDS } from './payload-fields.js';
 import { type DisabledReason, type EndpointStatus } from './webhook-endpoint.entity.js';
-import { type Actor } from '../../../platform/outbox/actor.js';
 
 const URL = {
   max: 2048,

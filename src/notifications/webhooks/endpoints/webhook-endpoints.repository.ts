@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { table } from '../../../platform/database/table.js';
-import { NEVER_DUE } from '../../../platform/database/lease-table.js';
 import { DatabaseService } from '../../../platform/database/database.service.js';
+import { NEVER_DUE } from '../../../platform/database/lease-table.js';
+import { table } from '../../../platform/database/table.js';
 import { type EndpointHealth, HEALTHY } from '../breaker/circuit-breaker.js';
-import { endpointNotFound } from './webhook-endpoint.js';
 import { type DisabledReason, WebhookEndpointEntity } from './webhook-endpoint.entity.js';
+import { endpointNotFound } from './webhook-endpoint.js';
 
 /** Primary key of an endpoint. */
 export interface EndpointKey {

@@ -1,23 +1,23 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG } from '../../../platform/config/config.js';
-import { type NotificationsConfig } from '../../notifications.settings.js';
 import { SecretBoxService } from '../../../platform/crypto/secret-box.service.js';
 import { newId } from '../../../platform/ids/ids.js';
 import { serializeActor } from '../../../platform/outbox/actor.js';
 import { StoresService } from '../../../stores/index.js';
+import { type NotificationsConfig } from '../../notifications.settings.js';
 import { HEALTHY } from '../breaker/circuit-breaker.js';
 import { DeliveryBacklogService } from '../breaker/delivery-backlog.service.js';
+import { newWebhookSecret } from '../delivery/webhook-signature.js';
 import { toCaller, type EndpointCaller, EndpointRecorderService } from './endpoint-recorder.service.js';
 import { assertValidSettings, serializeList, toColumns } from './endpoint-settings.js';
+import { type WebhookEndpointEntity } from './webhook-endpoint.entity.js';
 import { webhookEndpointView, ROTATION_OVERLAP_MS } from './webhook-endpoint.js';
 import {
   type CreateWebhookEndpointBody,
   type PatchWebhookEndpointBody,
   type WebhookEndpointView,
 } from './webhook-endpoint.resource.js';
-import { type WebhookEndpointEntity } from './webhook-endpoint.entity.js';
 import { WebhookEndpointsRepository } from './webhook-endpoints.repository.js';
-import { newWebhookSecret } from '../delivery/webhook-signature.js';
 
 /** An endpoint that gets no deliveries. */
 export interface FailingEndpoint extends WebhookEndpointView {

@@ -1,23 +1,12 @@
 import { Body, Controller, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { CurrentCaller, CurrentStore, DATA_LIMITS } from '../../../auth/index.js';
-import { type CallerContext, type Store } from '../../../stores/index.js';
-import { ApiRoute } from '../../../platform/http/api-route.js';
-import { type ApiRouteOptions } from '../../../platform/http/api-route-options.js';
+import { ApiRoute, type ApiRouteOptions } from '../../../platform/http/api-route.js';
 import { HttpResult } from '../../../platform/http/http-result.js';
 import { pageRequestOf } from '../../../platform/pagination/page.js';
 import { toDate } from '../../../platform/time/time.js';
-import { WebhookTestsService } from '../endpoints/webhook-tests.service.js';
+import { type CallerContext, type Store } from '../../../stores/index.js';
 import { endpointPatchFaults, newEndpointFaults } from '../endpoints/endpoint-settings.js';
-import { WebhookEndpointsService } from '../endpoints/webhook-endpoints.service.js';
-import { WebhookDeliveriesService } from '../log/webhook-deliveries.service.js';
-import { WebhookReplayService } from '../log/webhook-replay.service.js';
-import {
-  WebhookDeliveriesAnswer,
-  WebhookDeliveriesQuery,
-  WebhookDeliveryAnswer,
-  WebhookDeliveryPath,
-} from '../log/webhook-delivery.resource.js';
 import {
   CreateWebhookEndpointBody,
   PatchWebhookEndpointBody,
@@ -32,6 +21,16 @@ import {
   PATCH_ENDPOINT_EXAMPLES,
   REPLAY_WEBHOOK_EXAMPLES,
 } from '../endpoints/webhook-endpoint.resource.js';
+import { WebhookEndpointsService } from '../endpoints/webhook-endpoints.service.js';
+import { WebhookTestsService } from '../endpoints/webhook-tests.service.js';
+import { WebhookDeliveriesService } from '../log/webhook-deliveries.service.js';
+import {
+  WebhookDeliveriesAnswer,
+  WebhookDeliveriesQuery,
+  WebhookDeliveryAnswer,
+  WebhookDeliveryPath,
+} from '../log/webhook-delivery.resource.js';
+import { WebhookReplayService } from '../log/webhook-replay.service.js';
 
 const ROUTE = { auth: 'store', limits: DATA_LIMITS, idempotency: 'none' } satisfies Partial<ApiRouteOptions>;
 const OF_ENDPOINT = { ...ROUTE, path: WebhookEndpointPath } satisfies Partial<ApiRouteOptions>;

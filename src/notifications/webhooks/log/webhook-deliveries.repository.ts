@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import { type RowOf, table } from '../../../platform/database/table.js';
 import { DatabaseService } from '../../../platform/database/database.service.js';
 import { NEVER_DUE } from '../../../platform/database/lease-table.js';
+import { type RowOf, table } from '../../../platform/database/table.js';
 import { lowestIdAt, newId } from '../../../platform/ids/ids.js';
-import { equalFilters, ID_SLACK_MS, ListReader, type Page } from '../../../platform/pagination/index.js';
 import { type DispatchedEvent } from '../../../platform/outbox/event-subscriber.js';
+import { equalFilters, ID_SLACK_MS, ListReader, type Page } from '../../../platform/pagination/index.js';
 import { MAX_HOLD_MS } from '../delivery/delivery-sequence.js';
 import { type StoredEvent } from '../delivery/webhook-body.js';
-import { type DeliveryFilter, type DeliveryStatus } from './webhook-delivery.resource.js';
-import { WebhookAttemptEntity, WebhookDeliveryEntity } from './webhook-delivery.entity.js';
-import { type WebhookEndpointEntity } from '../endpoints/webhook-endpoint.entity.js';
 import { TEST_EVENT } from '../endpoints/event-types.js';
+import { type WebhookEndpointEntity } from '../endpoints/webhook-endpoint.entity.js';
+import { WebhookAttemptEntity, WebhookDeliveryEntity } from './webhook-delivery.entity.js';
+import { type DeliveryFilter, type DeliveryStatus } from './webhook-delivery.resource.js';
 
 /** An event for an endpoint. */
 export interface NewDelivery {

@@ -1,9 +1,17 @@
 import { Injectable } from '@nestjs/common';
+import { SecretBoxService } from '../../../platform/crypto/secret-box.service.js';
 import { DatabaseService } from '../../../platform/database/database.service.js';
 import { NEVER_DUE } from '../../../platform/database/lease-table.js';
 import { validationError } from '../../../platform/errors/problem.js';
-import { StoresService } from '../../../stores/index.js';
 import { DEFAULT_LIMIT, type Page, type PageRequest } from '../../../platform/pagination/page.js';
+import { StoresService } from '../../../stores/index.js';
+import { limitedBody, payloadLimits, webhookBody } from '../delivery/webhook-body.js';
+import { webhookHeaders } from '../delivery/webhook-signature.js';
+import { type WebhookEndpointEntity } from '../endpoints/webhook-endpoint.entity.js';
+import { isRotatedSince, secretsAt } from '../endpoints/webhook-endpoint.js';
+import { WebhookEndpointsRepository } from '../endpoints/webhook-endpoints.repository.js';
+import { type DeliveryAttempt, type LogQuery, WebhookDeliveriesRepository } from './webhook-deliveries.repository.js';
+import { type WebhookDeliveryEntity } from './webhook-delivery.entity.js';
 import {
   type AttemptView,
   type AttemptDetailsView,
@@ -13,14 +21,6 @@ import {
   DELIVERY_STATUSES,
   deliveryNotFound,
 } from './webhook-delivery.resource.js';
-import { type DeliveryAttempt, type LogQuery, WebhookDeliveriesRepository } from './webhook-deliveries.repository.js';
-import { type WebhookDeliveryEntity } from './webhook-delivery.entity.js';
-import { SecretBoxService } from '../../../platform/crypto/secret-box.service.js';
-import { limitedBody, payloadLimits, webhookBody } from '../delivery/webhook-body.js';
-import { webhookHeaders } from '../delivery/webhook-signature.js';
-import { isRotatedSince, secretsAt } from '../endpoints/webhook-endpoint.js';
-import { type WebhookEndpointEntity } from '../endpoints/webhook-endpoint.entity.js';
-import { WebhookEndpointsRepository } from '../endpoints/webhook-endpoints.repository.js';
 
 // Each endpoint has its part of the index.
 const DELIVERIES_ABOUT = `SELECT d.id FROM webhook_endpoints e

@@ -1,4 +1,6 @@
+import { answerOf, pageAnswerOf } from '../../../platform/dto/answer.js';
 import { CREATED_AT, ENDPOINT_ID, UPDATED_AT } from '../../../platform/dto/members.js';
+import { Problem } from '../../../platform/errors/problem.js';
 import {
   ArrayField,
   ClosedObject,
@@ -13,8 +15,6 @@ import {
   ObjectField,
 } from '../../../platform/validation/index.js';
 import { WEBHOOK_TYPES } from '../endpoints/event-types.js';
-import { Problem } from '../../../platform/errors/problem.js';
-import { answerOf, pageAnswerOf } from '../../../platform/dto/answer.js';
 
 /** Queue that notifies workers of due deliveries. */
 export const DELIVERY_QUEUE = 'webhooks.deliveries';

@@ -1,18 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../../../platform/database/database.service.js';
 import { Problem, validationError } from '../../../platform/errors/problem.js';
-import { WorkerNotifierService } from '../../../platform/queue/worker-notifier.service.js';
+import { WorkerNotifierService } from '../../../platform/queue/queues.service.js';
 import { ClockService } from '../../../platform/time/clock.service.js';
 import { parseTime } from '../../../platform/time/time.js';
-import { StoresService } from '../../../stores/index.js';
 import { type Fault } from '../../../platform/validation/fault.js';
+import { StoresService } from '../../../stores/index.js';
 import { deliveriesFor, isAudible } from '../delivery/webhook-fan-out.subscriber.js';
 import { TEST_EVENT } from '../endpoints/event-types.js';
+import { type WebhookEndpointEntity } from '../endpoints/webhook-endpoint.entity.js';
+import { endpointDisabled } from '../endpoints/webhook-endpoint.js';
+import { WebhookEndpointsRepository } from '../endpoints/webhook-endpoints.repository.js';
 import { type NewDelivery, type TimeRange, WebhookDeliveriesRepository } from './webhook-deliveries.repository.js';
 import { type DeliveryView, DELIVERY_QUEUE, deliveryNotFound } from './webhook-delivery.resource.js';
-import { endpointDisabled } from '../endpoints/webhook-endpoint.js';
-import { type WebhookEndpointEntity } from '../endpoints/webhook-endpoint.entity.js';
-import { WebhookEndpointsRepository } from '../endpoints/webhook-endpoints.repository.js';
 
 const MAX_AGE_DAYS = 30;
 const EVENTS_PER_TRANSACTION = 200;

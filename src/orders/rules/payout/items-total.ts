@@ -1,7 +1,7 @@
-import { type Basis } from '../../model/cancellation.resource.js';
 import { type ScaledAmount, exact } from '../../../platform/money/money.js';
-import { type Amounts, type LineItem } from '../../model/order-members.js';
+import { type Basis } from '../../model/cancellation.resource.js';
 import { goodsOf, isFee } from '../../model/line-product.js';
+import { type Amounts, type LineItem } from '../../model/order-members.js';
 
 /** Computes `unit_price x quantity` of a line, in ten-thousandths of the currency's unit. */
 export function listPrice(line: Pick<LineItem, 'unit_price' | 'quantity'>): ScaledAmount {

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { type Amount, ExactNumber } from '../../../platform/json/exact-json.js';
 import { amountOf, type ScaledAmount, exact, minorUnit, roundTo } from '../../../platform/money/money.js';
-import { listPrice } from './items-total.js';
 import { type IdentifiedLine } from '../../model/line-product.js';
 import { type OrderContent } from '../../model/order-content.js';
+import { listPrice } from './items-total.js';
 import { claimPayout, type Payout, type PayoutRequest } from './payout.js';
 
 type Line = Pick<IdentifiedLine, 'kind' | 'quantity' | 'unit_price' | 'line_total'>;

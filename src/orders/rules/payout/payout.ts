@@ -1,10 +1,10 @@
 import { type Amount } from '../../../platform/json/exact-json.js';
 import { amountOf, type ScaledAmount, exact, minorUnit, scaleRounded, roundTo } from '../../../platform/money/money.js';
-import { goodsTotals, listPrice } from './items-total.js';
 import { goodsOf, isFee } from '../../model/line-product.js';
 import { type IdentifiedLine } from '../../model/line-product.js';
 import { type OrderContent } from '../../model/order-content.js';
 import { type LineUnits, sumByLine } from '../../model/units.js';
+import { goodsTotals, listPrice } from './items-total.js';
 
 /** The payout for units of one line. */
 export interface LinePayout extends LineUnits {

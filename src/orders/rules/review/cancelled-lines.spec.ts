@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { ExactNumber } from '../../../platform/json/exact-json.js';
-import { changedLineReasons, snapshotCancelledLines } from './cancelled-lines.js';
-import { identifyUpdatedLines } from '../line-identity.js';
 import { type IdentifiedLine } from '../../model/line-product.js';
+import { identifyUpdatedLines } from '../line-identity.js';
+import { changedLineReasons, snapshotCancelledLines } from './cancelled-lines.js';
 
 const line = (line_id: string, members: Partial<IdentifiedLine> = {}): IdentifiedLine => ({
   line_id,

@@ -1,9 +1,9 @@
 import { exact, moneyText } from '../../../platform/money/money.js';
 import { type Cancellation } from '../../model/cancellation.resource.js';
-import { isSameLine } from '../line-identity.js';
 import { type IdentifiedLine } from '../../model/line-product.js';
 import { type OrderContent } from '../../model/order-content.js';
 import { type Reason } from '../../model/order-review.resource.js';
+import { isSameLine } from '../line-identity.js';
 
 /**
  * Lists the changes of lines with cancelled units since their first cancellation (C-FLAG-15, C-FLAG-18). A line counts as

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { type Amount, ExactNumber, parseJson } from '../../../platform/json/exact-json.js';
 import { amountOf, type ScaledAmount, exact, minorUnit } from '../../../platform/money/money.js';
-import { type Amounts, type Discount } from '../../model/order-members.js';
-import { figureReasons } from './figures.js';
-import { describeBasis, itemsTotal, listPrice } from '../payout/items-total.js';
 import { type IdentifiedLine } from '../../model/line-product.js';
 import { type OrderContent } from '../../model/order-content.js';
+import { type Amounts, type Discount } from '../../model/order-members.js';
+import { describeBasis, itemsTotal, listPrice } from '../payout/items-total.js';
+import { figureReasons } from './figures.js';
 
 const LAMP: IdentifiedLine = {
   line_id: '1',

@@ -1,9 +1,9 @@
 import { type Amount } from '../../../platform/json/exact-json.js';
 import { amountOf, type ScaledAmount, exact, minorUnit, moneyText, roundTo } from '../../../platform/money/money.js';
-import { type Amounts, type Discount, type LineItem } from '../../model/order-members.js';
-import { describeBasis, listPrice } from '../payout/items-total.js';
 import { type OrderContent } from '../../model/order-content.js';
+import { type Amounts, type Discount, type LineItem } from '../../model/order-members.js';
 import { type Reason } from '../../model/order-review.resource.js';
+import { describeBasis, listPrice } from '../payout/items-total.js';
 
 /** A comparison, in ten-thousandths: the value that the other figures imply, and the value that was sent. */
 interface Sides {

@@ -1,8 +1,8 @@
 import { stringifyJson } from '../../../platform/json/exact-json.js';
 import { itemOf } from '../../model/line-product.js';
+import { type IdentifiedLine } from '../../model/line-product.js';
 import { type OrderContent } from '../../model/order-content.js';
 import { type HeldUnits } from '../../model/units.js';
-import { type IdentifiedLine } from '../../model/line-product.js';
 import { heldUnitReasons, needsHeldUnits } from './held-units.js';
 
 const line = (line_id: string, quantity: number, sku = 'mug'): IdentifiedLine => ({

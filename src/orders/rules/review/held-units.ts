@@ -1,7 +1,7 @@
-import { type HeldUnits, itemsOf, type LineUnits, sumByLine } from '../../model/units.js';
 import { type IdentifiedLine, isFee } from '../../model/line-product.js';
 import { type Order, type OrderContent, reasonsOf } from '../../model/order-content.js';
 import { type Reason } from '../../model/order-review.resource.js';
+import { type HeldUnits, itemsOf, type LineUnits, sumByLine } from '../../model/units.js';
 
 const CODE = 'HELD_UNITS_EXCEED_QUANTITY';
 

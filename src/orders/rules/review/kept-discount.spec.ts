@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { ExactNumber } from '../../../platform/json/exact-json.js';
 import { amountOf, exact, minorUnit, scaleRounded } from '../../../platform/money/money.js';
 import { type Cancellation, type CancellationEntry, type KeptDiscount } from '../../model/cancellation.resource.js';
-import { measureDiscount, movedDiscountReasons } from './kept-discount.js';
 import { type IdentifiedLine } from '../../model/line-product.js';
 import { type OrderContent } from '../../model/order-content.js';
+import { measureDiscount, movedDiscountReasons } from './kept-discount.js';
 
 type Line = Partial<IdentifiedLine> & Pick<IdentifiedLine, 'unit_price'>;
 

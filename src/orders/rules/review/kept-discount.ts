@@ -1,9 +1,9 @@
 import { amountOf, type ScaledAmount, exact, minorUnit, moneyText } from '../../../platform/money/money.js';
 import { type Cancellation, type KeptDiscount } from '../../model/cancellation.resource.js';
-import { isMismatch, mismatchReason } from './figures.js';
-import { describeBasis, itemsTotal } from '../payout/items-total.js';
 import { type OrderContent } from '../../model/order-content.js';
 import { type Reason } from '../../model/order-review.resource.js';
+import { describeBasis, itemsTotal } from '../payout/items-total.js';
+import { isMismatch, mismatchReason } from './figures.js';
 
 /** Measures the discount of an order, to be kept at its first PARTIAL (C-FLAG-22, C-FLAG-23). */
 export function measureDiscount({ amounts, line_items }: OrderContent): KeptDiscount {

@@ -1,7 +1,7 @@
-import { type Cancellation } from '../../model/cancellation.resource.js';
-import { measureDiscount } from './kept-discount.js';
-import { type OrderContent } from '../../model/order-content.js';
 import { stringifyJson } from '../../../platform/json/exact-json.js';
+import { type Cancellation } from '../../model/cancellation.resource.js';
+import { type OrderContent } from '../../model/order-content.js';
+import { measureDiscount } from './kept-discount.js';
 import { reviewOrder } from './review.js';
 
 /** The order of the API document's examples; prices exclude tax. */

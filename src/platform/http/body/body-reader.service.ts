@@ -8,7 +8,6 @@ import { Problem } from '../../errors/problem.js';
 import { SharedBudget } from '../../process/shared-budget.js';
 import { clientAddress } from '../connections/client-address.js';
 import { type TenantRequest } from '../tenant-request.js';
-
 import { tooLarge } from './refuse-large-body.js';
 
 /** The time in which the next byte of a body must arrive (C-HTTP-38). */

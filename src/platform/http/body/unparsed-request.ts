@@ -1,8 +1,8 @@
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import { type Socket } from 'node:net';
+import { plainProblem, type ProblemCode, PROBLEMS } from '../../errors/catalogue.js';
 import { newUlid } from '../../ids/ids.js';
 import { isStreaming } from './body-stream.js';
-import { plainProblem, type ProblemCode, PROBLEMS } from '../../errors/catalogue.js';
 
 const CODES: Record<string, ProblemCode> = {
   HPE_HEADER_OVERFLOW: 'HEADERS_TOO_LARGE',

@@ -1,7 +1,7 @@
 import { type Response } from 'express';
 import { Problem } from '../../errors/problem.js';
-import { type TenantRequest } from '../tenant-request.js';
 import { SharedBudget } from '../../process/shared-budget.js';
+import { type TenantRequest } from '../tenant-request.js';
 import { clientAddress } from './client-address.js';
 
 /** The most bytes of answers that a process keeps for clients that have not read them. */

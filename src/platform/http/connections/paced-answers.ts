@@ -1,8 +1,8 @@
 import { ServerResponse } from 'node:http';
 import { type Readable } from 'node:stream';
 import { type Express, type Response } from 'express';
-import { sendParts } from './send-parts.js';
 import { type AnswerRoom } from './answer-room.js';
+import { sendParts } from './send-parts.js';
 
 /** What is written at once. A smaller answer is sent in one piece, and counts nowhere. */
 const PART_BYTES = 64 * 1024;

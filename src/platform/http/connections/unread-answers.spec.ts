@@ -1,8 +1,8 @@
-import fc from 'fast-check';
 import { once } from 'node:events';
 import { type Server } from 'node:http';
 import { type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
+import fc from 'fast-check';
 import { client, GET, serve } from '../../../../test/support/plain-server.js';
 import { closeUnread, secondsLeft } from './unread-answers.js';
 

@@ -5,8 +5,8 @@ import { type Redis } from 'ioredis';
 import { DatabaseService } from '../../database/database.service.js';
 import { Problem } from '../../errors/problem.js';
 import { REDIS } from '../../rate-limit/redis-connection.service.js';
-import { HttpResult } from '../http-result.js';
 import { ApiRoute } from '../api-route.js';
+import { HttpResult } from '../http-result.js';
 
 const DATABASE_TIMEOUT_MS = 1_000;
 const NO_STORE = { 'Cache-Control': 'no-store' };

@@ -1,14 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type Logger } from 'pino';
+import { NEVER_DUE } from '../../database/lease-table.js';
 import { errorKind, errorText } from '../../errors/error-text.js';
 import { LOGGER } from '../../logging/logger.js';
 import { ClockService } from '../../time/clock.service.js';
 import { type RunningSpan } from '../../tracing/tracing.service.js';
 import { DelayedJobError, type JobHandler, UnrecoverableJobError } from '../job-handler.js';
-import { NEVER_DUE } from '../../database/lease-table.js';
 import { JobsRepository, type LeasedJob } from '../jobs.repository.js';
 import { type JobTicket } from '../queues.service.js';
-
 import { WorkProgressService } from './work-progress.service.js';
 
 const SECOND = 1_000;

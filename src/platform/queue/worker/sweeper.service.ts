@@ -2,9 +2,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type Logger } from 'pino';
 import { LOGGER } from '../../logging/logger.js';
 import { ClockService } from '../../time/clock.service.js';
-import { JOB_SETTINGS, type JobSettings } from './job-runner.service.js';
 import { JobsRepository } from '../jobs.repository.js';
 import { MAX_WAITING, QueuesService } from '../queues.service.js';
+import { JOB_SETTINGS, type JobSettings } from './job-runner.service.js';
 
 /** Pushes due jobs that Redis does not have: retries, delayed jobs, backlogs, and those that Redis missed or lost. */
 @Injectable()

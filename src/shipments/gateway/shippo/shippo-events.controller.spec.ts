@@ -1,13 +1,13 @@
+import { type AddressInfo } from 'node:net';
 import { type INestApplication, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { type NestExpressApplication } from '@nestjs/platform-express';
 import { type NextFunction, type Request, type Response } from 'express';
-import { type AddressInfo } from 'node:net';
 import { aTrack, aTrackUpdated, shippoSignature } from '../../../../test/support/shippo-server.js';
 import { loadConfig } from '../../../app/config.js';
+import { BodyReaderService } from '../../../platform/http/body/body-reader.service.js';
 import { HttpAdapter } from '../../../platform/http/body/http-adapter.js';
 import { ProblemFilter } from '../../../platform/http/problem.filter.js';
-import { BodyReaderService } from '../../../platform/http/body/body-reader.service.js';
 import { createLogger } from '../../../platform/logging/logger.js';
 import { PlatformModule, settingsOf } from '../../../platform/platform.module.js';
 import { AttemptLimitService } from '../../../platform/rate-limit/attempt-limit.service.js';

@@ -2,15 +2,15 @@ import { Controller, Inject, Post, Req } from '@nestjs/common';
 import { ApiBody, ApiQuery, ApiTags } from '@nestjs/swagger';
 import { type Request } from 'express';
 import { CONFIG } from '../../../platform/config/config.js';
-import { type ShipmentsConfig } from '../../shipments.settings.js';
 import { Problem } from '../../../platform/errors/problem.js';
-import { HttpResult } from '../../../platform/http/http-result.js';
 import { ApiRoute } from '../../../platform/http/api-route.js';
+import { JSON_ONLY, parseBody } from '../../../platform/http/body/parse-body.js';
+import { HttpResult } from '../../../platform/http/http-result.js';
 import { AttemptLimitService } from '../../../platform/rate-limit/attempt-limit.service.js';
 import { ADDRESS_LIMIT } from '../../../platform/rate-limit/rate-limit.js';
-import { JSON_ONLY, parseBody } from '../../../platform/http/body/parse-body.js';
 import { ClockService } from '../../../platform/time/clock.service.js';
 import { TrackingInboxService } from '../../services/tracking-inbox.service.js';
+import { type ShipmentsConfig } from '../../shipments.settings.js';
 import { parseShippoEvent } from './shippo-mapper.js';
 import { isFromShippo } from './shippo-signature.js';
 

@@ -1,3 +1,5 @@
+import { validationError } from '../../../platform/errors/problem.js';
+import { type Fault } from '../../../platform/validation/index.js';
 import {
   isDate,
   isInstant,
@@ -7,8 +9,6 @@ import {
 } from '../../../platform/validation/predicates.js';
 import { type CarrierEvent, type CarrierUpdate, type InboundEvent } from '../../model/carrier-update.js';
 import { type ShipmentStatus } from '../../model/shipment-status.js';
-import { validationError } from '../../../platform/errors/problem.js';
-import { type Fault } from '../../../platform/validation/index.js';
 
 /** Only the latest entries of a longer history are kept. */
 const MAX_EVENTS = 200;

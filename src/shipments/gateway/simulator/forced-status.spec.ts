@@ -1,5 +1,5 @@
-import { plainNumber } from '../../carriers/carrier-detection.js';
 import fc from 'fast-check';
+import { plainNumber } from '../../carriers/carrier-detection.js';
 import { SHIPMENT_STATUSES } from '../../model/shipment-status.js';
 import { forcedEvents, HISTORIES } from './forced-status.js';
 import { SimulatorGateway } from './simulator.gateway.js';

@@ -1,5 +1,5 @@
-import { type CarrierEvent } from '../../model/carrier-update.js';
 import { countryOfPost, type TrackedNumber } from '../../carriers/carrier-detection.js';
+import { type CarrierEvent } from '../../model/carrier-update.js';
 import { type StoreRegion } from '../tracking.gateway.js';
 
 /** A location of a simulated event. */

@@ -1,7 +1,7 @@
+import { type NextFunction, type Request, type Response } from 'express';
 import { type Language } from '../../../platform/text/language.js';
 import { type Store, MODE_HEADER } from '../../../stores/index.js';
 import { type GatewayChoice, isSimulated, isUntracked } from '../../shipments.settings.js';
-import { type NextFunction, type Request, type Response } from 'express';
 
 /** Texts for customers, in their language. */
 export interface SimulatedNotice {

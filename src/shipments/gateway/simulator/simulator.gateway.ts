@@ -1,6 +1,6 @@
 import { type ClockService } from '../../../platform/time/clock.service.js';
-import { type StoreRegion, TrackingGateway, type TrackedParcel } from '../tracking.gateway.js';
 import { type CarrierEvent, type CarrierUpdate } from '../../model/carrier-update.js';
+import { type StoreRegion, TrackingGateway, type TrackedParcel } from '../tracking.gateway.js';
 import { forcedEvents } from './forced-status.js';
 import { storeCountry } from './route.js';
 import { behindReached, simulatedEvents, simulatedJourney } from './simulated-journey.js';

@@ -6,8 +6,8 @@ import { SentMessagesService } from '../../../../src/notifications/messages/sent
 import { DatabaseService } from '../../../../src/platform/database/database.service.js';
 import { StoresService } from '../../../../src/stores/stores.service.js';
 import { MessageStack, type MessageStore } from '../../../support/message-stack.js';
-import { type SmtpReceiver, startSmtp } from '../../../support/smtp-receiver.js';
 import { servers } from '../../../support/servers.js';
+import { type SmtpReceiver, startSmtp } from '../../../support/smtp-receiver.js';
 
 let stack: MessageStack;
 let smtp: SmtpReceiver;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { MessageTextsService } from '../../../../src/notifications/messages/store-texts/message-texts.service.js';
 import { SentMessagesService } from '../../../../src/notifications/messages/sent/sent-messages.service.js';
+import { MessageTextsService } from '../../../../src/notifications/messages/store-texts/message-texts.service.js';
 import { StoresService } from '../../../../src/stores/stores.service.js';
 import { type Json } from '../../../support/client.js';
 import { MessageStack, type MessageStore } from '../../../support/message-stack.js';

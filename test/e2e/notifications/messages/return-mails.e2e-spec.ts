@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { PAGE_TEXTS } from '../../../../src/pages/texts/page-texts.js';
 import { labelCard } from '../../../../dashboard/src/returns/label-card.js';
-import { type ShownLabel } from '../../../../src/returns/index.js';
-import { ReturnQueriesService } from '../../../../src/returns/services/return-queries.service.js';
 import { MailBouncesService } from '../../../../src/notifications/messages/bounces/mail-bounces.service.js';
 import { SentMessagesService } from '../../../../src/notifications/messages/sent/sent-messages.service.js';
 import { MessageTextsService } from '../../../../src/notifications/messages/store-texts/message-texts.service.js';
+import { PAGE_TEXTS } from '../../../../src/pages/texts/page-texts.js';
+import { type ShownLabel } from '../../../../src/returns/index.js';
+import { ReturnQueriesService } from '../../../../src/returns/services/return-queries.service.js';
 import { type CallerContext } from '../../../../src/stores/store.js';
 import { StoresService } from '../../../../src/stores/stores.service.js';
 import { type Json } from '../../../support/client.js';

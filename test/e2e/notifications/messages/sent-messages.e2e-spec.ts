@@ -1,8 +1,8 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { MessageResendsService } from '../../../../src/notifications/messages/sent/message-resends.service.js';
 import { SentMessagesService } from '../../../../src/notifications/messages/sent/sent-messages.service.js';
-import { StoresService } from '../../../../src/stores/stores.service.js';
 import { type CallerContext } from '../../../../src/stores/store.js';
+import { StoresService } from '../../../../src/stores/stores.service.js';
 import { type Json } from '../../../support/client.js';
 import { MessageStack, type MessageStore } from '../../../support/message-stack.js';
 import { aLine } from '../../../support/orders.js';

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
-import { type Json, type Reply } from '../../../support/client.js';
 import { twilioSignature } from '../../../../src/notifications/messages/sms/twilio-reply.js';
+import { type Json, type Reply } from '../../../support/client.js';
 import { MessageStack, type MessageStore, PUBLIC_BASE_URL } from '../../../support/message-stack.js';
 import { expectProblem } from '../../../support/problems.js';
 import { startTwilio, type TwilioServer } from '../../../support/twilio-server.js';

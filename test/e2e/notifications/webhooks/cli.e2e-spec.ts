@@ -1,7 +1,7 @@
 import { type Json } from '../../../support/client.js';
 import { rows } from '../../../support/database.js';
-import { command } from '../../../support/services.js';
 import { anOrder, newOrderNumber } from '../../../support/orders.js';
+import { command } from '../../../support/services.js';
 import { newStore, type TestStore } from '../../../support/stores.js';
 import { until } from '../../../support/until.js';
 import { startReceiver, verifies, type WebhookReceiver } from '../../../support/webhook-receiver.js';

@@ -1,10 +1,10 @@
 import { type RowDataPacket } from 'mysql2/promise';
-import { WebhookDeliveriesService } from '../../../../src/notifications/webhooks/log/webhook-deliveries.service.js';
 import { WebhookEndpointsService } from '../../../../src/notifications/webhooks/endpoints/webhook-endpoints.service.js';
 import { WebhookTestsService } from '../../../../src/notifications/webhooks/endpoints/webhook-tests.service.js';
-import { isSignedBy, verifies } from '../../../support/webhook-receiver.js';
+import { WebhookDeliveriesService } from '../../../../src/notifications/webhooks/log/webhook-deliveries.service.js';
 import { type CallerContext } from '../../../../src/stores/store.js';
 import { type Store } from '../../../../src/stores/store.js';
+import { isSignedBy, verifies } from '../../../support/webhook-receiver.js';
 import { startWebhooks, type TestEndpoint, type WebhookStack } from '../../../support/webhook-stack.js';
 
 let stack: WebhookStack;

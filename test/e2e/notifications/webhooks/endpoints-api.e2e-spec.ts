@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { endpointMailId } from '../../../../src/staff/jobs/send-endpoint-mail.job.js';
 import { EVENT_TYPES } from '../../../../src/notifications/webhooks/endpoints/event-types.js';
+import { type WebhookEndpointsService } from '../../../../src/notifications/webhooks/endpoints/webhook-endpoints.service.js';
+import { endpointMailId } from '../../../../src/staff/jobs/send-endpoint-mail.job.js';
 import { type Json, type Reply } from '../../../support/client.js';
 import { rows } from '../../../support/database.js';
-import { type WebhookEndpointsService } from '../../../../src/notifications/webhooks/endpoints/webhook-endpoints.service.js';
-import { service } from '../../../support/services.js';
 import { anOrder, newOrderNumber } from '../../../support/orders.js';
 import { expectProblem, faultsOf } from '../../../support/problems.js';
+import { service } from '../../../support/services.js';
 import { auditOf, mailedLink, newStaff } from '../../../support/staff.js';
 import { newStore, type TestStore } from '../../../support/stores.js';
 import { until } from '../../../support/until.js';

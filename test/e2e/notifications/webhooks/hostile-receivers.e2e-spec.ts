@@ -1,7 +1,7 @@
 import { once } from 'node:events';
+import { type ServerResponse } from 'node:http';
 import { createServer, type Server } from 'node:net';
 import { type AddressInfo } from 'node:net';
-import { type ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { type DeliveryView as Delivery } from '../../../../src/notifications/webhooks/log/webhook-delivery.resource.js';
 import { until } from '../../../support/until.js';

@@ -1,9 +1,9 @@
+import { type PatchWebhookEndpointBody } from '../../../../src/notifications/webhooks/endpoints/webhook-endpoint.resource.js';
 import { WebhookEndpointsService } from '../../../../src/notifications/webhooks/endpoints/webhook-endpoints.service.js';
 import { WebhookReplayService } from '../../../../src/notifications/webhooks/log/webhook-replay.service.js';
 import { DatabaseService } from '../../../../src/platform/database/database.service.js';
 import { newId } from '../../../../src/platform/ids/ids.js';
 import { OutboxService } from '../../../../src/platform/outbox/outbox.service.js';
-import { type PatchWebhookEndpointBody } from '../../../../src/notifications/webhooks/endpoints/webhook-endpoint.resource.js';
 import { verifies } from '../../../support/webhook-receiver.js';
 import { startWebhooks, type TestEndpoint, type WebhookStack } from '../../../support/webhook-stack.js';
 

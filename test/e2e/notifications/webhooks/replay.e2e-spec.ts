@@ -1,7 +1,7 @@
-import { WebhookReplayService } from '../../../../src/notifications/webhooks/log/webhook-replay.service.js';
+import { WebhookMaintenanceService } from '../../../../src/notifications/webhooks/breaker/webhook-maintenance.service.js';
 import { WebhookEndpointsService } from '../../../../src/notifications/webhooks/endpoints/webhook-endpoints.service.js';
 import { WebhookTestsService } from '../../../../src/notifications/webhooks/endpoints/webhook-tests.service.js';
-import { WebhookMaintenanceService } from '../../../../src/notifications/webhooks/breaker/webhook-maintenance.service.js';
+import { WebhookReplayService } from '../../../../src/notifications/webhooks/log/webhook-replay.service.js';
 import { type Store } from '../../../../src/stores/store.js';
 import { startWebhooks, type TestEndpoint, type WebhookStack } from '../../../support/webhook-stack.js';
 

@@ -1,5 +1,5 @@
-import { newId } from '../../../../src/platform/ids/ids.js';
 import { WebhookReplayService } from '../../../../src/notifications/webhooks/log/webhook-replay.service.js';
+import { newId } from '../../../../src/platform/ids/ids.js';
 import { type ReceivedWebhook, type Treatment } from '../../../support/webhook-receiver.js';
 import { startWebhooks, type TestEndpoint, type WebhookStack } from '../../../support/webhook-stack.js';
 

@@ -1,8 +1,8 @@
 import { type WebhookEndpointsService } from '../../../../src/notifications/webhooks/endpoints/webhook-endpoints.service.js';
 import { type TrackingSimulationService } from '../../../../src/shipments/services/tracking-simulation.service.js';
 import { type Json } from '../../../support/client.js';
-import { aShipment } from '../../../support/shipments.js';
 import { service } from '../../../support/services.js';
+import { aShipment } from '../../../support/shipments.js';
 import { newStore, type TestStore } from '../../../support/stores.js';
 import { until } from '../../../support/until.js';
 import {

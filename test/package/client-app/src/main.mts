@@ -1,7 +1,7 @@
+import { createHmac } from 'node:crypto';
 import { createClient, ParcelwardProblem, type ParcelwardProblemCode, type PutOrderBody } from '@parcelward/client';
 import { mockService, refusal } from '@parcelward/client/testing';
 import { WebhookVerificationError, WebhookVerifier } from '@parcelward/client/webhooks';
-import { createHmac } from 'node:crypto';
 
 const { PARCELWARD_URL = '', PARCELWARD_API_KEY = '', PARCELWARD_SHOP_DOMAIN = '' } = process.env;
 
