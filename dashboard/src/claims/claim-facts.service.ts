@@ -59,11 +59,11 @@ export class ClaimFactsService {
   }
 
   /** The case numbers, assignments and parcels of queued claims. */
-  async ofQueue(storeId: string, claims: readonly ClaimView[]): Promise<QueueFacts> {
+  async readQueue(storeId: string, claims: readonly ClaimView[]): Promise<QueueFacts> {
     const cases = claims.map(caseOf);
     const [numbers, assigned, parcels] = await Promise.all([
       this.cases.numbersFor(storeId, 'claim', cases),
-      this.desk.assignmentsOf(
+      this.desk.findAssignments(
         storeId,
         'claim',
         cases.map(({ id }) => id),

@@ -53,7 +53,7 @@ export class ClaimsController {
       title: 'Claims',
       tabs: statusTabs(status),
       waiting: waiting === 0 ? undefined : `${count(waiting, 'claim')} ${what}, oldest first.`,
-      list: queueTable(views, status, await this.facts.ofQueue(store_id, views)),
+      list: queueTable(views, status, await this.facts.readQueue(store_id, views)),
       pages: pagination('/claims', { status: status === 'SUBMITTED' ? undefined : status, cursor }, next),
     });
   }
@@ -134,7 +134,7 @@ export class ClaimsController {
   private async page(staff: Staff, id: string, { refusal, entered }: Refused = {}): Promise<PageResponse> {
     const [{ number, view }, desk] = await Promise.all([
       this.facts.page(staff.store, id, entered),
-      this.desk.viewOf(staff, { kind: 'claim', id }),
+      this.desk.read(staff, { kind: 'claim', id }),
     ]);
     const back = { href: '/claims', label: 'Claims' };
     return render(staff, CLAIM, { title: `Claim ${number}`, back, ...view, desk, refusal });

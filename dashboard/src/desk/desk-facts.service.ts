@@ -14,7 +14,7 @@ export class DeskFactsService {
   ) {}
 
   /** The `desk` of a page's view, for `NOTES` and `ASSIGNMENT`. */
-  async viewOf(staff: Staff, subject: DeskSubject): Promise<DeskView> {
+  async read(staff: Staff, subject: DeskSubject): Promise<DeskView> {
     const { store_id } = staff.store;
     const [notes, assignment, people] = await Promise.all([
       this.notes.list(store_id, subject),
@@ -25,7 +25,7 @@ export class DeskFactsService {
   }
 
   /** The assignments of subjects of a kind by id, and the people of the store who may act, by e-mail address. */
-  async assignmentsOf(
+  async findAssignments(
     storeId: string,
     kind: SubjectKind,
     ids: readonly string[],

@@ -14,7 +14,7 @@ export class DeskOfOrderService {
     private readonly messages: SentMessagesService,
   ) {}
 
-  async of(
+  async read(
     storeId: string,
     orderNumber: string,
     cases: readonly { id: string; order_number: string }[],

@@ -27,7 +27,7 @@ export class OrderFactsService {
    * @param cursor of a page of the history
    * @throws Problem ORDER_NOT_FOUND
    */
-  async of(store: Store, order_number: string, cursor?: string): Promise<OrderFacts> {
+  async read(store: Store, order_number: string, cursor?: string): Promise<OrderFacts> {
     const { store_id } = store;
     const order = await this.orders.get(store, order_number);
     const [units, history, { returns }, { claims }, timelines, carriers, acknowledgements] = await Promise.all([
@@ -41,7 +41,7 @@ export class OrderFactsService {
     ]);
     const returnIds = returns.map(({ id }) => id);
     const [related, returnActors] = await Promise.all([
-      this.desk.of(store_id, order_number, [...returns, ...claims.map(caseOf)]),
+      this.desk.read(store_id, order_number, [...returns, ...claims.map(caseOf)]),
       this.returns.actorsOf(store_id, returnIds),
     ]);
     return { returnActors, order, units, history, returns, claims, timelines, carriers, acknowledgements, ...related };

@@ -106,8 +106,8 @@ export class OrderController {
     { cursor, until, refusal }: { cursor?: string; until?: string; refusal?: Refusal },
   ): Promise<PageResponse> {
     const [facts, desk] = await Promise.all([
-      this.facts.of(staff.store, number, cursor),
-      this.desk.viewOf(staff, { kind: 'order', id: number }),
+      this.facts.read(staff.store, number, cursor),
+      this.desk.read(staff, { kind: 'order', id: number }),
     ]);
     const { timeZone } = staff;
     const { photoOrigins } = this.settings;

@@ -43,7 +43,7 @@ export class FiguresService {
   ) {}
 
   /** The figures of the last `days` days in UTC, including today. */
-  ofLastDays(storeId: string, days: number): Promise<Figures> {
+  readLastDays(storeId: string, days: number): Promise<Figures> {
     const now = Date.now();
     const key = `${storeId} ${days}`;
     const known = this.cache.get(key);

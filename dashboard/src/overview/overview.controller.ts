@@ -24,7 +24,7 @@ export class OverviewController {
     const { store_id, currency } = staff.store;
     const days = SPANS.find((span) => String(span) === text(query, 'days')) ?? 30;
     const [figures, list, newest] = await Promise.all([
-      this.figures.ofLastDays(store_id, days),
+      this.figures.readLastDays(store_id, days),
       this.work.get(store_id),
       this.orders.list(store_id, {}, { limit: 1 }),
     ]);

@@ -18,12 +18,12 @@ export class ReturnFactsService {
    * @param cursor of a page of the history
    * @throws Problem RETURN_NOT_FOUND
    */
-  async of(store: Store, id: string, cursor?: string): Promise<ReturnFacts> {
+  async read(store: Store, id: string, cursor?: string): Promise<ReturnFacts> {
     const { store_id } = store;
     const view = await this.returns.get(store_id, id);
     const [order, number, label, history] = await Promise.all([
       this.orders.get(store, view.order_number),
-      this.numberOf(store, view),
+      this.findNumber(store, view),
       this.returns.findLabel(store_id, id),
       this.returns.history(store_id, id, { cursor }),
     ]);
@@ -31,13 +31,13 @@ export class ReturnFactsService {
   }
 
   /** The currency of a return's order. @throws Problem RETURN_NOT_FOUND */
-  async currencyOf(store: Store, id: string): Promise<string> {
+  async findCurrency(store: Store, id: string): Promise<string> {
     const { order_number } = await this.returns.get(store.store_id, id);
     return (await this.orders.get(store, order_number)).currency;
   }
 
   /** The case number of a return. */
-  async numberOf({ store_id }: Store, view: Pick<ReturnView, 'id' | 'order_number'>): Promise<string> {
+  async findNumber({ store_id }: Store, view: Pick<ReturnView, 'id' | 'order_number'>): Promise<string> {
     return (await this.cases.numbersFor(store_id, 'return', [view])).get(view.id) ?? view.id;
   }
 }

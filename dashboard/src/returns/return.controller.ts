@@ -63,7 +63,7 @@ export class ReturnController {
         amount: amount === undefined ? undefined : amountOf(amount),
         deductions_total: deductions === undefined ? undefined : amountOf(deductions),
         external_refund_id: text(form, 'reference'),
-        currency: await this.facts.currencyOf(staff.store, id),
+        currency: await this.facts.findCurrency(staff.store, id),
       });
       return this.callbacks.refund(staff.caller, id, body);
     };
@@ -84,7 +84,7 @@ export class ReturnController {
     return orRefuse(
       async () => {
         const view = await work();
-        const number = await this.facts.numberOf(staff.store, view);
+        const number = await this.facts.findNumber(staff.store, view);
         return goTo(location, sentence(number, view));
       },
       (refusal) => this.page(staff, id, { refusal, form }),
@@ -97,8 +97,8 @@ export class ReturnController {
     { refusal, form, cursor }: { refusal?: Refusal; form?: Form; cursor?: string },
   ): Promise<PageResponse> {
     const [facts, desk] = await Promise.all([
-      this.facts.of(staff.store, id, cursor),
-      this.desk.viewOf(staff, { kind: 'return', id }),
+      this.facts.read(staff.store, id, cursor),
+      this.desk.read(staff, { kind: 'return', id }),
     ]);
     return render(staff, RETURN, { ...returnPage(facts, form), desk, refusal });
   }

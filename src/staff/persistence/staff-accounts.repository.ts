@@ -71,12 +71,12 @@ export class StaffAccountsRepository {
   }
 
   /** The stores of a person, with their roles, ordered by id. */
-  async storesOf(accountId: string): Promise<StaffMembership[]> {
+  async findStores(accountId: string): Promise<StaffMembership[]> {
     return this.database.query(STORES, [accountId]);
   }
 
   /** The people of a store, by e-mail address. */
-  async membersOf(storeId: string): Promise<StaffMember[]> {
+  async findMembers(storeId: string): Promise<StaffMember[]> {
     return this.database.query(`${MEMBERS} ORDER BY a.email`, [storeId]);
   }
 

@@ -107,7 +107,7 @@ export class StaffAccountsService {
   }
 
   private async summaryOf({ id, email, disabled_at }: StaffAccountEntity): Promise<StaffAccountSummary> {
-    const stores = await this.accounts.storesOf(id);
+    const stores = await this.accounts.findStores(id);
     return { account_id: id, email, stores, is_disabled: disabled_at !== null };
   }
 

@@ -42,7 +42,7 @@ export class StaffAuditService {
 
   /** Records what concerns an account in each of its stores, in the open transaction if there is one. */
   async recordOfAccount(accountId: string, actor: StaffActor, text: string): Promise<void> {
-    const stores = await this.accounts.storesOf(accountId);
+    const stores = await this.accounts.findStores(accountId);
     await this.log.record(
       stores.map(({ store_id }) => store_id),
       actor,

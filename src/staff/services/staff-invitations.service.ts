@@ -80,7 +80,7 @@ export class StaffInvitationsService {
     const email = normalizeEmail(written);
     await this.mails.count(invitationAttempt(storeId));
     await this.database.transaction(async () => {
-      const members = await this.accounts.membersOf(storeId);
+      const members = await this.accounts.findMembers(storeId);
       if (members.some((member) => member.email === email))
         throw validationError([{ pointer: '/email', code: 'NOT_UNIQUE', detail: 'is already in this store' }]);
       await this.send(storeId, { email, role }, by);

@@ -22,12 +22,12 @@ export class StaffMembersService {
 
   /** Lists the people of a store, by e-mail address. */
   list(storeId: string): Promise<StaffMember[]> {
-    return this.accounts.membersOf(storeId);
+    return this.accounts.findMembers(storeId);
   }
 
   /** Lists the people of a store who may act in it: support and admins whose account is not disabled, by name. */
   async listActing(storeId: string): Promise<StaffMember[]> {
-    const members = await this.accounts.membersOf(storeId);
+    const members = await this.accounts.findMembers(storeId);
     const acting = members.filter(({ role, disabled_at }) => reaches(role, 'support') && disabled_at === null);
     return acting.toSorted((a, b) => a.name.localeCompare(b.name) || a.email.localeCompare(b.email));
   }
@@ -93,7 +93,7 @@ export class StaffMembersService {
   async setDisabled(accountId: string, isDisabled: boolean, by: StaffActor): Promise<void> {
     await this.database.transaction(async () => {
       // First the stores, as all changes of people lock them.
-      for (const { store_id } of await this.accounts.storesOf(accountId)) {
+      for (const { store_id } of await this.accounts.findStores(accountId)) {
         const members = await this.accounts.lockMembers(store_id);
         if (isDisabled) checkAdminLeft(members, accountId);
       }

@@ -47,7 +47,7 @@ export class StaffPasswordResetsService {
   private async send(email: string): Promise<void> {
     const account = await this.accounts.findByEmail(email);
     if (!account || account.disabled_at !== null) return;
-    const [membership] = await this.accounts.storesOf(account.id);
+    const [membership] = await this.accounts.findStores(account.id);
     if (!membership) return;
     const expires_at = new Date(this.clock.now().getTime() + LINK_LIFETIME_MS);
     await this.database.transaction(async () => {
