@@ -12,3 +12,4 @@ export {
   type IntrospectionAnswer as Introspection,
   type VerificationAnswer as Verification,
 } from './model/token.resource.js';
+export { type RevocationAnswer } from './model/token.resource.js';

@@ -1,4 +1,3 @@
-/** What other contexts may use of claims. */
 /** `parcelward/claims`: claims, the queue of claims to decide, policy, stock and photos. */
 export {
   type ClaimView,
@@ -46,3 +45,4 @@ export {
 export { type PayoutDetail } from './model/payout-detail.js';
 export { MAX_PHOTO_BYTES } from './uploads/photo.js';
 export { UploadRoomService } from './uploads/upload-room.service.js';
+export { type PhotoView } from './uploads/photo.dto.js';

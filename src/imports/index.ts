@@ -1,4 +1,3 @@
-/** The parts of imports that other contexts may use. */
 /** `parcelward/imports`: files of order history, their progress and their refused lines. */
 export {
   IMPORT_FORMATS,

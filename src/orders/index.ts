@@ -1,4 +1,3 @@
-/** What other contexts may use of orders: finding and locking them, their units, and the rules of lines and payouts. */
 /** `parcelward/orders`: orders, their amounts, flags, units, cancellations and histories. */
 export {
   cancellationOf,
@@ -71,3 +70,4 @@ export { OrderFlagsService, type FlagAcknowledgement } from './services/order-fl
 export { flagDigest } from './rules/review/review.js';
 export { type ReturnableItem } from './model/returnable-item.resource.js';
 export { OrderValidationService } from './services/order-validation.service.js';
+export { OrdersService } from './services/orders.service.js';

@@ -1,4 +1,3 @@
-/** What other contexts may use of returns. */
 /** `parcelward/returns`: return requests, decisions, labels and refunds. */
 export { type Return, type ReturnContent, KEPT_OF_RETURN } from './model/return-content.js';
 export { type CustomerReturnLine, customerReturnLines, type DeliveredParcel } from './rules/customer-returns.js';

@@ -1,4 +1,3 @@
-/** What other contexts may use of shipments: parcels, carriers and the views of both. */
 /** `parcelward/shipments`: shipments, parcels, carriers and tracking. */
 export {
   identifyCarrier,

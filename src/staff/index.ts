@@ -1,4 +1,3 @@
-/** The parts of staff that the command line uses. */
 /** `parcelward/staff`: accounts of staff, their roles, invitations and sessions, and the audit log. */
 export {
   type Role,

@@ -1,4 +1,3 @@
-/** The parts of stores that other contexts use: their configuration, and the links to their customers' pages. */
 /** `parcelward/stores`: the stores, their settings, and the links to the pages of their customers. */
 export { type Accent, accentOf, DEFAULT_ACCENT } from './accent.js';
 export { type CallerContext, MODE_HEADER, type Store } from './store.js';

@@ -6,7 +6,6 @@ import {
   type Return,
   returnLabel,
   ReturnQueriesService,
-  ReturnsRepository,
   type ReturnView,
   type ShownLabel,
 } from '../../returns/index.js';
@@ -52,7 +51,6 @@ const SHOWN = 20;
 export class CaseFactsService {
   constructor(
     private readonly stores: StoresService,
-    private readonly records: ReturnsRepository,
     private readonly returns: ReturnQueriesService,
     private readonly claims: ClaimQueriesService,
     private readonly orders: OrderLookupRepository,
@@ -63,17 +61,17 @@ export class CaseFactsService {
   /** Undefined if the return does not exist. */
   async readReturn({ storeId, returnId }: { storeId: string; returnId: string }): Promise<ReturnFacts | undefined> {
     const store = await this.stores.get(storeId);
-    const record = await this.records.find(storeId, returnId);
-    if (!record) return undefined;
+    const found = await this.returns.findTracked(storeId, returnId);
+    if (!found) return undefined;
+    const { record, parcel } = found;
     const { order_number, content } = record;
     const { order, shipments } = await this.orders.findWithShipments(storeId, order_number);
-    const { tracking } = await this.returns.view(record);
     return {
       store,
       return: record,
       order,
       orderUrl: this.pages.orderUrl(storeId, order_number),
-      parcel: tracking,
+      parcel,
       label: returnLabel(content, order, shipments),
       readAt: this.clock.now(),
     };

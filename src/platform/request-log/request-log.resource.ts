@@ -127,7 +127,7 @@ export class LoggedRequest {
   errors!: LoggedFault[];
   @AnyField({
     optional: true,
-    example: { currency: 'BRL', customer: { name: 'Aaa Aaaaa' } },
+    example: { currency: 'BRL', note: 'Aaa Aaaaa' },
     description:
       'The JSON body of a refused request, up to 4 KiB. Identifiers, amounts, quantities, codes and times stay; of other values only the shape is shown. Null if there was none, or if it was not read or is not JSON.',
   })

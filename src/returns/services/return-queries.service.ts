@@ -45,6 +45,12 @@ export class ReturnQueriesService {
     return this.viewOf(record, await this.findParcels(record.store_id, [record]));
   }
 
+  /** Finds a return with the current tracking of its parcel. */
+  async findTracked(storeId: string, id: string): Promise<{ record: Return; parcel: ReturnView['tracking'] } | undefined> {
+    const record = await this.returns.find(storeId, id);
+    return record && { record, parcel: (await this.view(record)).tracking };
+  }
+
   /** Finds returns by their ids, in no order. It reads the parcels after the returns, without a snapshot. */
   async findAll(storeId: string, ids: readonly string[]): Promise<ReturnView[]> {
     const records = await this.returns.findAll(storeId, ids);
