@@ -4,7 +4,6 @@ import { type NestExpressApplication } from '@nestjs/platform-express';
 import { type Logger } from 'pino';
 import { ApiModule } from './api.module.js';
 import { MAX_UPLOAD_BYTES } from '../claims/uploads/photo-file.interceptor.js';
-import { announceMode } from '../shipments/gateway/simulator/simulated-notice.js';
 import { announceDeprecation } from '../orders/http/deprecation.js';
 import { type Config } from './config.js';
 import { withoutSecrets } from './secret-paths.js';
@@ -22,6 +21,9 @@ import { requireTls, tlsOptions } from '../platform/http/tls.js';
 import { NestLogger } from '../platform/logging/logger.js';
 import { TracingService } from '../platform/tracing/tracing.service.js';
 import { RequestLogService } from '../platform/request-log/request-log.service.js';
+import { MODE_HEADER } from '../stores/index.js';
+import { type GatewayChoice, isSimulated, isUntracked } from '../shipments/shipments.settings.js';
+import { type NextFunction, type Request, type Response } from 'express';
 
 /** Creates the HTTP application, with its middleware in the order of checks (C-CHK). */
 export async function createHttpApplication(config: Config, logger: Logger): Promise<INestApplication> {
@@ -65,4 +67,13 @@ function bodyLimits({ MAX_IMPORT_BYTES }: Config): PathLimit[] {
     { paths: /^\/notifications\/(?:twilio\/inbound|bounces)$/, maxBytes: SMALL_BODY_BYTES },
     { paths: /^\/auth\/v1\/token(?:\/|$)/, maxBytes: SMALL_BODY_BYTES, hasOwnRoom: true },
   ];
+}
+
+/** Marks every answer while the tracking events of live stores are made up or missing (C-TRK-31, C-TEST-4). */
+function announceMode(config: GatewayChoice) {
+  const mode = isSimulated(config) ? 'simulated' : isUntracked(config) ? 'untracked' : undefined;
+  return (_request: Request, response: Response, next: NextFunction): void => {
+    if (mode !== undefined) response.setHeader(MODE_HEADER, mode);
+    next();
+  };
 }
