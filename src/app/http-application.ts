@@ -17,7 +17,8 @@ import { requireHost, requireTls, tlsOptions } from '../platform/http/tls.js';
 import { NestLogger } from '../platform/logging/logger.js';
 import { RequestLogService } from '../platform/request-log/request-log.service.js';
 import { TracingService } from '../platform/tracing/tracing.service.js';
-import { announceMode } from '../shipments/gateway/simulator/simulated-notice.js';
+import { type GatewayChoice, isSimulated, isUntracked } from '../shipments/shipments.settings.js';
+import { MODE_HEADER } from '../stores/index.js';
 import { ApiModule } from './api.module.js';
 import { type Config } from './config.js';
 import { withoutSecrets } from './secret-paths.js';
@@ -64,4 +65,13 @@ function bodyLimits({ MAX_IMPORT_BYTES }: Config): PathLimit[] {
     { paths: /^\/notifications\/(?:twilio\/inbound|bounces)$/, maxBytes: SMALL_BODY_BYTES },
     { paths: /^\/auth\/v1\/token(?:\/|$)/, maxBytes: SMALL_BODY_BYTES, hasOwnRoom: true },
   ];
+}
+
+/** Marks every answer while the tracking events of live stores are made up or missing (C-TRK-31, C-TEST-4). */
+function announceMode(config: GatewayChoice) {
+  const mode = isSimulated(config) ? 'simulated' : isUntracked(config) ? 'untracked' : undefined;
+  return (_request: Request, response: Response, next: NextFunction): void => {
+    if (mode !== undefined) response.setHeader(MODE_HEADER, mode);
+    next();
+  };
 }

@@ -1,7 +1,7 @@
 import { type NextFunction, type Request, type Response } from 'express';
 import { type Language } from '../../../platform/text/language.js';
-import { type Store, MODE_HEADER } from '../../../stores/index.js';
-import { type GatewayChoice, isSimulated, isUntracked } from '../../shipments.settings.js';
+import { type Store } from '../../../stores/index.js';
+import { type GatewayChoice, isSimulated } from '../../shipments.settings.js';
 
 /** Texts for customers, in their language. */
 export interface SimulatedNotice {
@@ -36,13 +36,4 @@ export function simulatedNotice(
   mode?: Store['mode'],
 ): SimulatedNotice | undefined {
   return isSimulated(config, mode) ? NOTICES[language] : undefined;
-}
-
-/** Marks every answer while the tracking events of live stores are made up or missing (C-TRK-31, C-TEST-4). */
-export function announceMode(config: GatewayChoice) {
-  const mode = isSimulated(config) ? 'simulated' : isUntracked(config) ? 'untracked' : undefined;
-  return (_request: Request, response: Response, next: NextFunction): void => {
-    if (mode !== undefined) response.setHeader(MODE_HEADER, mode);
-    next();
-  };
 }
