@@ -1,6 +1,7 @@
 import { type INestApplication } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { type NestExpressApplication } from '@nestjs/platform-express';
+import { type NextFunction, type Request, type Response } from 'express';
 import { type Logger } from 'pino';
 import { dropTenantHeaders } from '../auth/guards/tenant.js';
 import { MAX_UPLOAD_BYTES } from '../claims/uploads/photo-file.interceptor.js';

@@ -46,7 +46,10 @@ export class ReturnQueriesService {
   }
 
   /** Finds a return with the current tracking of its parcel. */
-  async findTracked(storeId: string, id: string): Promise<{ record: Return; parcel: ReturnView['tracking'] } | undefined> {
+  async findTracked(
+    storeId: string,
+    id: string,
+  ): Promise<{ record: Return; parcel: ReturnView['tracking'] } | undefined> {
     const record = await this.returns.find(storeId, id);
     return record && { record, parcel: (await this.view(record)).tracking };
   }

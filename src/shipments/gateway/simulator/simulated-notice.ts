@@ -1,4 +1,3 @@
-import { type NextFunction, type Request, type Response } from 'express';
 import { type Language } from '../../../platform/text/language.js';
 import { type Store } from '../../../stores/index.js';
 import { type GatewayChoice, isSimulated } from '../../shipments.settings.js';
