@@ -2705,9 +2705,7 @@ export interface components {
        * @description The JSON body of a refused request, up to 4 KiB. Identifiers, amounts, quantities, codes and times stay; of other values only the shape is shown. Null if there was none, or if it was not read or is not JSON.
        * @example {
        *       "currency": "BRL",
-       *       "customer": {
-       *         "name": "Aaa Aaaaa"
-       *       }
+       *       "note": "Aaa Aaaaa"
        *     }
        */
       body?:
