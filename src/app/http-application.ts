@@ -3,7 +3,7 @@ import { NestFactory } from '@nestjs/core';
 import { type NestExpressApplication } from '@nestjs/platform-express';
 import { type NextFunction, type Request, type Response } from 'express';
 import { type Logger } from 'pino';
-import { dropTenantHeaders } from '../auth/guards/tenant.js';
+import { dropTenantHeaders } from '../auth/guards/tenant-headers.js';
 import { MAX_UPLOAD_BYTES } from '../claims/uploads/photo-file.interceptor.js';
 import { announceDeprecation } from '../orders/http/deprecated-post.js';
 import { logDroppedConnections } from '../platform/http/body/dropped-connections.js';

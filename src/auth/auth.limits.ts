@@ -1,7 +1,7 @@
 import { type ExecutionContext } from '@nestjs/common';
 import { ADDRESS_LIMIT, MINUTE_MS, type RateLimit } from '../platform/rate-limit/rate-limit.js';
 import { type Store } from '../stores/index.js';
-import { type StoreRequest } from './guards/tenant.js';
+import { type StoreRequest } from './guards/tenant.guard.js';
 import { hashOf } from './model/api-key.js';
 import { type ApiKeysService } from './services/api-keys.service.js';
 

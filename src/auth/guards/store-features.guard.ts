@@ -3,7 +3,7 @@ import { type ProblemCode } from '../../platform/errors/catalogue.js';
 import { Problem } from '../../platform/errors/problem.js';
 import { GuardProblems } from '../../platform/http/api-route.js';
 import { type Store } from '../../stores/index.js';
-import { type StoreRequest } from './tenant.js';
+import { type StoreRequest } from './tenant.guard.js';
 
 interface Feature {
   name: 'custom_api' | 'oms_push' | 'tracking' | 'test';

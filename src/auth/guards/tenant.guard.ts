@@ -2,15 +2,24 @@ import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/com
 import { type Response } from 'express';
 import { Problem } from '../../platform/errors/problem.js';
 import { routeOf } from '../../platform/http/api-route.js';
+import { type TenantRequest } from '../../platform/http/tenant-request.js';
 import { RefusalLimitGuard } from '../../platform/rate-limit/rate-limit.guard.js';
-import { MODE_HEADER } from '../../stores/index.js';
+import { MODE_HEADER, type Store } from '../../stores/index.js';
 import { bearerOf, refusal } from '../model/credentials.js';
 import { claimsOfVerified, type TokenClaims } from '../model/token-claims.js';
 import { TokenStatusRepository } from '../persistence/token-status.repository.js';
 import { suspended } from '../services/tokens.service.js';
 import { InternalTokensService } from './internal-tokens.service.js';
 import { JwtStrategy } from './jwt.strategy.js';
-import { setTenantHeaders, type StoreRequest } from './tenant.js';
+import { setTenantHeaders } from './tenant-headers.js';
+
+/** A request that has passed `TenantGuard`. */
+export interface StoreRequest extends TenantRequest {
+  /** The store of the token; undefined on public routes and for internal services. */
+  store?: Store;
+  /** The claims of the token; undefined if `store` is. */
+  claims?: TokenClaims;
+}
 
 /**
  * Admits a request by the credentials that its route declares in `@ApiRoute`, and writes the store of its token to

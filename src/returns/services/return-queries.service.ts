@@ -45,7 +45,10 @@ export class ReturnQueriesService {
     return this.viewOf(record, await this.findParcels(record.store_id, [record]));
   }
 
-  /** Finds a return with the current tracking of its parcel. */
+  /**
+   * Finds a return with the current tracking of its parcel.
+   * @internal
+   */
   async findTracked(
     storeId: string,
     id: string,

@@ -21,10 +21,10 @@ interface ParcelSubject {
 const MAX_READ = 500;
 
 const NEWEST_REGISTRATION = `SELECT MAX(registered_at) AS at FROM
-  (SELECT registered_at FROM parcels FORCE INDEX (PRIMARY) WHERE store_id = ? ORDER BY id DESC LIMIT ${MAX_READ}) newest`;
+  (SELECT registered_at FROM parcels FORCE INDEX (PRIMARY) WHERE store_id = ? ORDER BY id DESC LIMIT ?) newest`;
 // Merchants and imports change shipments, too.
 const NEWEST_CHANGE = `SELECT MAX(occurred_at) AS at FROM
-  (SELECT actor, occurred_at FROM outbox_events FORCE INDEX (PRIMARY) WHERE store_id = ? ORDER BY id DESC LIMIT ${MAX_READ}) newest
+  (SELECT actor, occurred_at FROM outbox_events FORCE INDEX (PRIMARY) WHERE store_id = ? ORDER BY id DESC LIMIT ?) newest
   WHERE actor = '${serializeActor(CARRIER_ACTOR)}'`;
 const SUBJECTS = `SELECT p.id, p.tracking_number, MIN(NULLIF(s.order_key, '')) AS order_number FROM parcels p
   LEFT JOIN shipments s ON s.store_id = p.store_id AND s.parcel_id = p.id AND s.superseded_by = ''
@@ -64,7 +64,7 @@ export class GatewayHealthService {
   }
 
   private async findTime(sql: string, storeId: string): Promise<Date | null> {
-    const [row] = await this.database.query<{ at: Date | null }[]>(sql, [storeId]);
+    const [row] = await this.database.query<{ at: Date | null }[]>(sql, [storeId, MAX_READ]);
     return row?.at ?? null;
   }
 

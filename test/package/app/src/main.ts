@@ -28,7 +28,14 @@ import {
 import { CaseNumbersService, DeskModule } from 'parcelward/desk';
 import { ImportsModule, ImportsService, ImportUploadsService } from 'parcelward/imports';
 import { NotificationsModule, WebhookEndpointsService } from 'parcelward/notifications';
-import { type OrderView, OrderListService, OrdersModule, OrdersService, PutOrderBody } from 'parcelward/orders';
+import {
+  type OrderView,
+  OrderListService,
+  OrderQueriesService,
+  OrdersModule,
+  OrdersService,
+  PutOrderBody,
+} from 'parcelward/orders';
 import { PrivacyModule, PrivacyService } from 'parcelward/privacy';
 import {
   ReturnCallbacksService,
