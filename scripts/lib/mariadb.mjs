@@ -78,7 +78,7 @@ const serving = (port) => [
   '--max-connections=200',
 ];
 
-const FORGETFUL = ['--innodb-flush-log-at-trx-commit=0', '--innodb-doublewrite=0'];
+const FORGETFUL = ['--innodb-flush-log-at-trx-commit=0', '--innodb-doublewrite=0', '--innodb-stats-auto-recalc=OFF'];
 
 const secured = (tls) =>
   tls ? [`--ssl-cert=${tls.certFile}`, `--ssl-key=${tls.keyFile}`, '--require-secure-transport=ON'] : [];
