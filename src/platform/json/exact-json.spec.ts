@@ -87,7 +87,7 @@ describe('parseJson and stringifyJson', () => {
         const written = stringifyJson(parseJson(literal));
         expect(normal(written)).toEqual(normal(literal));
       }),
-      { numRuns: 2000 },
+      { numRuns: 1000 },
     );
   });
 });

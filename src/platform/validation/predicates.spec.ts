@@ -211,7 +211,7 @@ describe('moneyProblem', () => {
           predicates.moneyProblem(value) === (value > predicates.MAX_MONEY ? 'range' : few ? undefined : 'decimals')
         );
       }),
-      { numRuns: 5000 },
+      { numRuns: 1000 },
     );
   });
 });
@@ -228,6 +228,6 @@ it('C-VAL-10: lets no URL through by its plain form that a URL parser refuses', 
         return !predicates.isHttpsUrl(url) || parsedUrl(url) !== undefined;
       },
     ),
-    { numRuns: 5000 },
+    { numRuns: 1000 },
   );
 });

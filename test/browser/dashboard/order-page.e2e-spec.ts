@@ -47,8 +47,9 @@ async function aBusyOrder(): Promise<SeenOrder> {
   const { return_id } = (await store.post('/returns', aReturn(order, { LAMP: 1 }))).json;
   const callbacks = { decision: { decision: 'APPROVED' }, 'shipping-label': aLabel(), refund: aRefund() };
   for (const [name, body] of Object.entries(callbacks)) await store.post(`/returns/${String(return_id)}/${name}`, body);
-  const sql = "SELECT id FROM messages WHERE store_id = ? AND order_number = ? AND state = 'sent'";
-  await until(async () => (await rows(sql, [store.id, seen.number])).length === 4, 'four messages to be sent');
+  const sql = `SELECT m.id FROM messages m JOIN outbox_events e ON e.store_id = m.store_id AND m.subject_key = CONCAT('return:', e.id)
+    WHERE m.store_id = ? AND m.order_number = ? AND m.state = 'sent' AND e.type = 'return.processed'`;
+  await until(async () => (await rows(sql, [store.id, seen.number])).length === 1, 'the mail about the refund');
   claimOf(await file(store, aLineClaim(order, { MUG: 1 })));
   return seen;
 }
