@@ -29,7 +29,6 @@ import { CONFIG } from '../platform/config/config.js';
 import { apiParts } from '../platform/http/api-parts.js';
 import { ProblemFilter } from '../platform/http/problem.filter.js';
 import { RequestShapeInterceptor } from '../platform/http/request-shape.interceptor.js';
-import { StoreTurnsInterceptor } from '../platform/http/store-turns.interceptor.js';
 import { IdempotencyInterceptor } from '../platform/idempotency/idempotency.interceptor.js';
 import { PlatformModule, settingsOf } from '../platform/platform.module.js';
 import { ClientLimitGuard, StoreLimitGuard } from '../platform/rate-limit/rate-limit.guard.js';
@@ -48,7 +47,6 @@ const REQUEST_PIPELINE: Provider[] = [
     provide: APP_GUARD,
     useExisting: guard,
   })),
-  { provide: APP_INTERCEPTOR, useClass: StoreTurnsInterceptor },
   { provide: APP_INTERCEPTOR, useClass: RequestShapeInterceptor },
   { provide: APP_INTERCEPTOR, useExisting: IdempotencyInterceptor },
   { provide: APP_FILTER, useClass: ProblemFilter },

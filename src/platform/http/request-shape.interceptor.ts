@@ -17,26 +17,30 @@ import {
 import { type ApiRouteOptions, routeOf } from './api-route.js';
 import { BodyReaderService } from './body/body-reader.service.js';
 import { JSON_ONLY, MERGE_PATCH, parseBody } from './body/parse-body.js';
+import { StoreTurns } from './store-turns.js';
 import { type TenantRequest } from './tenant-request.js';
 
 /**
  * Reads the body, parses and validates path, query and body, and reports all faults at once (C-CHK-10, C-CHK-11). An interceptor and not
  * a pipe, because the idempotency interceptor needs the parsed body. The handler's `@Body()` is a plain object without
- * optional members that were null.
+ * optional members that were null. Reads then wait for the turn of their store (C-HTTP-42).
  */
 @Injectable()
 export class RequestShapeInterceptor implements NestInterceptor {
+  private readonly turns = new StoreTurns();
+
   constructor(
     @Inject(CONFIG) private readonly config: PlatformConfig,
     private readonly bodies: BodyReaderService,
   ) {}
 
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
-    const request = context.switchToHttp().getRequest<TenantRequest>();
+    const http = context.switchToHttp();
+    const request = http.getRequest<TenantRequest>();
     const route = routeOf(context.getHandler());
     if (route.bodyFormat !== 'multipart' && route.bodyFormat !== 'stream') await this.bodies.read(request);
     this.validate(request, route);
-    return next.handle();
+    return this.turns.handle(request, http.getResponse(), next);
   }
 
   private validate(request: TenantRequest, route: ApiRouteOptions): void {

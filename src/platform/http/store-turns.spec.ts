@@ -1,24 +1,22 @@
-import { type CallHandler, type ExecutionContext } from '@nestjs/common';
-import { defer, lastValueFrom, type Observable } from 'rxjs';
-import { StoreTurnsInterceptor } from './store-turns.interceptor.js';
+import { type CallHandler } from '@nestjs/common';
+import { defer, lastValueFrom } from 'rxjs';
+import { StoreTurns } from './store-turns.js';
 
-let turns: StoreTurnsInterceptor;
+let turns: StoreTurns;
 /** The requests whose handlers have begun, and how to end each. */
 let begun: Map<string, (error?: Error) => void>;
 
 beforeEach(() => {
-  turns = new StoreTurnsInterceptor();
+  turns = new StoreTurns();
   begun = new Map();
 });
 
 function request(name: string, method: string, store_id?: string): Promise<unknown> {
-  const app = { get: () => ({ refuseEarly: () => undefined }) };
-  const http = { getRequest: () => ({ method, store: store_id && { store_id } }), getResponse: () => ({ app }) };
-  const context = { switchToHttp: () => http } as unknown as ExecutionContext;
+  const response = { app: { get: () => ({ refuseEarly: () => undefined }) } };
   const answer = (): Promise<string> =>
     new Promise((resolve, reject) => begun.set(name, (error) => (error ? reject(error) : resolve(name))));
   const handler: CallHandler = { handle: () => defer(answer) };
-  return lastValueFrom(turns.intercept(context, handler) as Observable<unknown>);
+  return lastValueFrom(turns.handle({ method, store: store_id && { store_id } } as never, response as never, handler));
 }
 
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
