@@ -95,7 +95,7 @@ function heldOf({ line_id }: IdentifiedLine, held: readonly HeldUnits[]): UnitBa
   };
 }
 
-/** What is held of an order's lines. */
+/** The held units of an order's lines. */
 export interface HeldOfItems {
   balances: ReadonlyMap<string, UnitBalance>;
   held: readonly HeldUnits[];
@@ -109,7 +109,7 @@ const MEMBERS = {
 } as const;
 
 /**
- * Computes what is held of each line, with the units that other lines of its item hold beyond their own (C-READ-8). They are
+ * Computes the held units of each line, with the units that other lines of its item hold beyond their own (C-READ-8). They are
  * units of claims if the other lines have any, else of returns, else cancelled ones.
  */
 export function heldOfItems(lines: readonly IdentifiedLine[], held: readonly HeldUnits[]): HeldOfItems {
