@@ -17,8 +17,10 @@ export {
   type ParcelwardOptions,
   ParcelwardWorkerModule,
 } from './app/parcelward.module.js';
-export { type Settings } from './app/settings.js';
+export { loadConfig } from './app/config.js';
+export { type Settings, settingsFrom } from './app/settings.js';
 export { ConfigError } from './platform/config/config.js';
+export { setting, type SettingsGroup } from './platform/config/setting.js';
 export { isDatabaseUnavailable } from './platform/database/database-errors.js';
 export { DatabaseService } from './platform/database/database.service.js';
 export { MigratorService } from './platform/database/migrator.service.js';

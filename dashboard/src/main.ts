@@ -1,8 +1,8 @@
 import 'reflect-metadata';
 import { createDashboard } from './application.js';
-import { settingsOf } from './core/settings.js';
+import { loadSettings } from './core/settings.js';
 
-const settings = settingsOf(process.env);
+const settings = loadSettings(process.env);
 const app = await createDashboard(settings);
 app.enableShutdownHooks();
 await app.listen(settings.port, settings.host);

@@ -6,7 +6,7 @@ import { ordersSettings } from '../orders/orders.settings.js';
 import { pagesSettings } from '../pages/pages.settings.js';
 import { parseConfig } from '../platform/config/config.js';
 import { platformSettings } from '../platform/config/platform.settings.js';
-import { type ValuesOf } from '../platform/config/setting.js';
+import { type SettingsGroup, type ValuesOf } from '../platform/config/setting.js';
 import { tracingSettings } from '../platform/tracing/tracing.settings.js';
 import { privacySettings } from '../privacy/privacy.settings.js';
 import { selfServiceSettings } from '../self-service/self-service.settings.js';
@@ -49,8 +49,12 @@ export type Config = ValuesOf<typeof variables>;
 
 /**
  * Reads and checks all variables.
+ * @param own the variables of an application that runs beside the service
  * @throws ConfigError naming all invalid variables
  */
-export function loadConfig(environment: Record<string, string | undefined>): Config {
-  return parseConfig(GROUPS, environment) as Config;
+export function loadConfig<Own extends SettingsGroup = { variables: Record<never, never> }>(
+  environment: Record<string, string | undefined>,
+  own?: Own,
+): Config & ValuesOf<Own['variables']> {
+  return parseConfig(own ? [...GROUPS, own] : GROUPS, environment) as Config & ValuesOf<Own['variables']>;
 }

@@ -37,6 +37,12 @@ export function configOf(settings: Settings): Config {
   }
 }
 
+/** Converts a configuration to settings, such as for `ParcelwardModule` in an application that shares the service's environment. */
+export function settingsFrom(config: Config): Settings {
+  const known = Object.entries(config).filter(([name]) => name in variables);
+  return Object.fromEntries(known.map(([name, value]) => [camelCase(name), value])) as unknown as Settings;
+}
+
 /** Converts `DATABASE_URL` to `databaseUrl`. */
 function camelCase(name: string): string {
   return name.toLowerCase().replaceAll(/_([a-z0-9])/g, (_match, letter: string) => letter.toUpperCase());

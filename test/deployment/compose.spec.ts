@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { settingsOf } from '../../dashboard/src/core/settings.js';
+import { loadSettings } from '../../dashboard/src/core/settings.js';
 import { loadConfig } from '../../src/app/config.js';
 import { variables } from '../../src/app/config.js';
 import { compose, imageEnvironment, read, service } from './files.js';
@@ -141,7 +141,7 @@ describe('docker/compose.yaml', () => {
   });
 
   it('gives the dashboard all of its settings, behind the proxy', () => {
-    const settings = settingsOf({ ...environmentOf('dashboard'), UPLOADS_FOLDER: imageEnvironment.UPLOADS_FOLDER });
+    const settings = loadSettings({ ...environmentOf('dashboard'), UPLOADS_FOLDER: imageEnvironment.UPLOADS_FOLDER });
     expect(settings).toMatchObject({ host: '0.0.0.0', port: 8444, tls: undefined, trustedProxyHops: 1 });
     const [test] = service('dashboard').healthcheck?.test?.slice(-1) ?? [];
     expect(test).toContain(

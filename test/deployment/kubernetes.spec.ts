@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import ipaddr from 'ipaddr.js';
-import { settingsOf } from '../../dashboard/src/core/settings.js';
+import { loadSettings } from '../../dashboard/src/core/settings.js';
 import { loadConfig } from '../../src/app/config.js';
 import { variables } from '../../src/app/config.js';
 import { isPublicAddress } from '../../src/platform/outbound/target-address.js';
@@ -129,7 +129,7 @@ describe('the settings in the chart', () => {
   });
 
   it('are complete for the dashboard', () => {
-    const { host, port, tls, trustedProxyHops } = settingsOf(environment);
+    const { host, port, tls, trustedProxyHops } = loadSettings(environment);
     expect({ host, tls, trustedProxyHops }).toEqual({ host: '0.0.0.0', tls: undefined, trustedProxyHops: 1 });
     expect(containerOf(dashboardSpec).ports).toEqual([{ name: 'http', containerPort: port }]);
   });

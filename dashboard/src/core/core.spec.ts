@@ -5,7 +5,7 @@ import { choices, lines, oneOf, text, texts } from './forms.js';
 import { navigation } from './navigation.js';
 import { pagination } from './pagination.js';
 import { orRefuse } from './refusal.js';
-import { settingsOf } from './settings.js';
+import { loadSettings } from './settings.js';
 import { table } from './table.js';
 
 it('cookies are read by their names', () => {
@@ -188,38 +188,36 @@ describe('a refusal', () => {
 describe('the settings', () => {
   const complete = {
     PUBLIC_BASE_URL: 'https://parcelward.example',
-    TLS_CERT_FILE: 'cert.pem',
-    TLS_KEY_FILE: 'key.pem',
+    TLS_TERMINATED_BY_PROXY: 'true',
     DASHBOARD_URL: 'https://dashboard.example',
     DATABASE_URL: 'mysql://db/parcelward',
     REDIS_URL: 'redis://redis',
-    JWT_SECRET: 'x',
-    ENCRYPTION_KEY: 'y',
+    JWT_SECRET: 'the secret of tokens of this test',
+    ENCRYPTION_KEY: 'the encryption key of this test..',
     TRACKING_GATEWAY: 'simulator',
   };
 
+  it("pass the service's settings on", () => {
+    const given = { DATABASE_POOL_SIZE: '4', RETENTION_PERSONAL_DAYS: '90', RETENTION_PHOTOS_DAYS: '' };
+    expect(loadSettings({ ...complete, ...given })).toMatchObject({
+      port: 8444,
+      trustedProxyHops: 0,
+      isSimulated: true,
+      parcelward: { databasePoolSize: 4, retentionPersonalDays: 90, publicBaseUrl: complete.PUBLIC_BASE_URL },
+    });
+  });
+
   it.each([
-    [{ DASHBOARD_TRUSTED_PROXY_HOPS: 'all' }, 'DASHBOARD_TRUSTED_PROXY_HOPS must be a whole number from 0 to 10'],
-  ])('refuse %j', (change, fault) => {
-    expect(settingsOf(complete)).toMatchObject({ trustedProxyHops: 0 });
-    expect(() => settingsOf({ ...complete, ...change })).toThrow(fault);
-  });
-
-  it("pass the authorities of the service's servers on", () => {
-    const files = { DATABASE_CA_FILE: 'database.pem', REDIS_CA_FILE: 'redis.pem' };
-    const passedOn = { databaseCaFile: 'database.pem', redisCaFile: 'redis.pem' };
-    expect(settingsOf({ ...complete, ...files })).toMatchObject({ parcelward: passedOn });
-  });
-
-  it("pass the retention of the service's settings on", () => {
-    const days = { RETENTION_PERSONAL_DAYS: '90', RETENTION_EVENTS_DAYS: '0', RETENTION_PHOTOS_DAYS: '' };
-    const passedOn = { retentionPersonalDays: 90, retentionEventsDays: 0, retentionPhotosDays: undefined };
-    expect(settingsOf({ ...complete, ...days })).toMatchObject({ parcelward: passedOn });
+    ['DASHBOARD_TRUSTED_PROXY_HOPS', 'all', 'must be a whole number from 0 to 10'],
+    ['ENCRYPTION_KEY', 'short', 'must have at least 32 characters'],
+    ['PUBLIC_BASE_URL', '', 'is required'],
+  ])('refuse %s=%s', (name, value, why) => {
+    expect(() => loadSettings({ ...complete, [name]: value })).toThrow(`${name}: ${why}`);
   });
 
   it('name all missing variables at once', () => {
-    expect(() => settingsOf({ JWT_SECRET: 'x' })).toThrow(
-      'Missing environment variables: PUBLIC_BASE_URL, TLS_CERT_FILE, TLS_KEY_FILE, TRACKING_GATEWAY, DATABASE_URL, REDIS_URL, ENCRYPTION_KEY, DASHBOARD_URL',
-    );
+    const missing = ['DATABASE_URL', 'REDIS_URL', 'ENCRYPTION_KEY', 'DASHBOARD_URL', 'PUBLIC_BASE_URL'];
+    for (const name of [...missing, 'TRACKING_GATEWAY', 'TLS_CERT_FILE', 'TLS_KEY_FILE'])
+      expect(() => loadSettings({ JWT_SECRET: complete.JWT_SECRET })).toThrow(`${name}: is required`);
   });
 });

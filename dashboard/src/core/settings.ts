@@ -1,18 +1,27 @@
-import { type ParcelwardOptions } from 'parcelward';
+import { loadConfig, type ParcelwardOptions, setting, settingsFrom } from 'parcelward';
 
 type Environment = Record<string, string | undefined>;
 
 /** The dashboard's own variables. docs/operating/settings.md shows their comments. */
 export const OWN_VARIABLES = {
   /** Address to listen on. */
-  DASHBOARD_HOST: { kind: 'text', fallback: '127.0.0.1' },
+  DASHBOARD_HOST: setting.text('127.0.0.1'),
   /** Port to listen on. */
-  DASHBOARD_PORT: { kind: '0 to 65535', fallback: '8444' },
+  DASHBOARD_PORT: setting.integer(8444, 0, 65_535),
   /**
    * Trusted proxies in `X-Forwarded-For`, counted from the right. With 0 all clients of a proxy share its address, and ten
    * failed sign-ins lock out everybody.
    */
-  DASHBOARD_TRUSTED_PROXY_HOPS: { kind: '0 to 10', fallback: '0' },
+  DASHBOARD_TRUSTED_PROXY_HOPS: setting.integer(0, 0, 10),
+};
+
+/** What only the dashboard requires of the service's variables. */
+const REQUIRED = ['DASHBOARD_URL', 'PUBLIC_BASE_URL', 'TRACKING_GATEWAY'] as const;
+
+const OWN_SETTINGS = {
+  variables: OWN_VARIABLES,
+  faultsOf: (config: Environment) =>
+    REQUIRED.filter((name) => config[name] === undefined).map((name) => ({ name, why: 'is required' })),
 };
 
 /** The settings of the dashboard. */
@@ -35,85 +44,24 @@ export interface Settings {
 /** Nest token of `Settings`. */
 export const SETTINGS = Symbol('SETTINGS');
 
-/** @throws Error that names every missing variable, or else every invalid one */
-export function settingsOf(environment: Environment): Settings {
-  const missing: string[] = [];
-  const required = (name: string): string => {
-    const value = environment[name];
-    if (!value) missing.push(name);
-    return value ?? '';
-  };
-  const publicBaseUrl = required('PUBLIC_BASE_URL');
+/** @throws ConfigError naming all invalid variables */
+export function loadSettings(environment: Environment): Settings {
+  const config = loadConfig(environment, OWN_SETTINGS);
+  const isSimulator = config.TRACKING_GATEWAY === 'simulator';
   const isProduction = environment.NODE_ENV === 'production';
-  const settings: Settings = {
-    host: environment.DASHBOARD_HOST ?? OWN_VARIABLES.DASHBOARD_HOST.fallback,
-    port: Number(environment.DASHBOARD_PORT ?? OWN_VARIABLES.DASHBOARD_PORT.fallback),
-    trustedProxyHops: Number(
-      environment.DASHBOARD_TRUSTED_PROXY_HOPS ?? OWN_VARIABLES.DASHBOARD_TRUSTED_PROXY_HOPS.fallback,
-    ),
-    tls:
-      environment.TLS_TERMINATED_BY_PROXY === 'true'
-        ? undefined
-        : { certFile: required('TLS_CERT_FILE'), keyFile: required('TLS_KEY_FILE') },
-    photoOrigins: originsOf([publicBaseUrl, environment.UPLOADS_S3_PUBLIC_URL]),
-    isSimulated: required('TRACKING_GATEWAY') === 'simulator' && !isProduction,
-    isUntracked: environment.TRACKING_GATEWAY === 'simulator' && isProduction,
-    parcelward: {
-      databaseUrl: required('DATABASE_URL'),
-      redisUrl: required('REDIS_URL'),
-      jwtSecret: required('JWT_SECRET'),
-      encryptionKey: required('ENCRYPTION_KEY'),
-      ...optionsOf(environment),
-      dashboardUrl: required('DASHBOARD_URL'),
-      publicBaseUrl,
-    },
-  };
-  if (missing.length > 0) throw new Error(`Missing environment variables: ${missing.join(', ')}`);
-  const invalid = faultsOf(settings);
-  if (invalid.length > 0) throw new Error(`Invalid environment variables: ${invalid.join('; ')}`);
-  return settings;
-}
-
-/** Parcelward checks its own settings. */
-function faultsOf({ trustedProxyHops }: Settings): string[] {
-  const faults: string[] = [];
-  if (!(Number.isInteger(trustedProxyHops) && trustedProxyHops >= 0 && trustedProxyHops <= 10))
-    faults.push('DASHBOARD_TRUSTED_PROXY_HOPS must be a whole number from 0 to 10');
-  return faults;
-}
-
-/** Options that must be the same as the service's. */
-function optionsOf(environment: Environment): Partial<ParcelwardOptions> {
   return {
-    databaseCaFile: environment.DATABASE_CA_FILE,
-    redisCaFile: environment.REDIS_CA_FILE,
-    previousEncryptionKeys: listOf(environment.PREVIOUS_ENCRYPTION_KEYS),
-    webhookAllowPrivateTargets: environment.WEBHOOK_ALLOW_PRIVATE_TARGETS === 'true',
-    uploadsFolder: environment.UPLOADS_FOLDER,
-    uploadsS3Bucket: environment.UPLOADS_S3_BUCKET,
-    uploadsS3Region: environment.UPLOADS_S3_REGION,
-    uploadsS3Endpoint: environment.UPLOADS_S3_ENDPOINT,
-    uploadsS3PublicUrl: environment.UPLOADS_S3_PUBLIC_URL,
-    retentionPersonalDays: numberOf(environment.RETENTION_PERSONAL_DAYS),
-    retentionEventsDays: numberOf(environment.RETENTION_EVENTS_DAYS),
-    retentionPhotosDays: numberOf(environment.RETENTION_PHOTOS_DAYS),
-    retentionMessagesDays: numberOf(environment.RETENTION_MESSAGES_DAYS),
-    retentionInboundDays: numberOf(environment.RETENTION_INBOUND_DAYS),
-    retentionRequestLogDays: numberOf(environment.RETENTION_REQUEST_LOG_DAYS),
-    logLevel: 'warn',
+    host: config.DASHBOARD_HOST,
+    port: config.DASHBOARD_PORT,
+    trustedProxyHops: config.DASHBOARD_TRUSTED_PROXY_HOPS,
+    // loadConfig requires both files unless a proxy terminates TLS.
+    tls: config.TLS_TERMINATED_BY_PROXY
+      ? undefined
+      : { certFile: config.TLS_CERT_FILE ?? '', keyFile: config.TLS_KEY_FILE ?? '' },
+    photoOrigins: originsOf([config.PUBLIC_BASE_URL, config.UPLOADS_S3_PUBLIC_URL]),
+    isSimulated: isSimulator && !isProduction,
+    isUntracked: isSimulator && isProduction,
+    parcelward: { ...settingsFrom(config), logLevel: 'warn' },
   };
-}
-
-/** Parcelward refuses texts that are no numbers. */
-function numberOf(text: string | undefined): number | undefined {
-  return text ? Number(text) : undefined;
-}
-
-function listOf(text = ''): string[] {
-  return text
-    .split(',')
-    .map((item) => item.trim())
-    .filter(Boolean);
 }
 
 function originsOf(urls: (string | undefined)[]): string[] {
