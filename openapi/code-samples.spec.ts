@@ -24,6 +24,12 @@ describe('C-DOC-10: code samples', () => {
     for (const sample of [curl, TypeScript, Python, PHP]) expect(sample).toContain('PARCELWARD_API_KEY');
   });
 
+  it('call an operation by its path if the client has no method for it', () => {
+    const { TypeScript } = samplesOf({ operationId: 'labelOrder', path: '/orders/{order_number}/label' });
+    expect(TypeScript).toContain("(await client.request('PUT', '/orders/{order_number}/label', {");
+    expect(TypeScript).toContain('"order_number": "A/1"');
+  });
+
   it('write the body in their own language', () => {
     const { curl, Python, PHP } = samplesOf();
     expect(curl).toContain(String.raw`"note": "it'\''s"`);

@@ -1,4 +1,4 @@
-/** The client's method for each operation. It takes the parameters of the path, and then the body. */
+/** The client's method for an operation; others are called by `request`. It takes the parameters of the path, and then the body. */
 export const CLIENT_METHODS: Record<string, string> = {
   issueToken: 'tokens.issue',
   revokeToken: 'tokens.revoke',

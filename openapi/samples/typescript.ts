@@ -19,15 +19,23 @@ export function typescript(request: SampleRequest): string {
   ].join('\n');
 }
 
-function callOf({ operationId, pathParameters, body, answer }: SampleRequest): string[] {
+function callOf(request: SampleRequest): string[] {
+  const { operationId, pathParameters, body, answer } = request;
   const path = Object.values(pathParameters).map((value) => `'${value}'`);
   const parameters = [...path, ...(body ? [argumentOf(operationId, body)] : [])].join(', ');
   const iterator = CLIENT_ITERATORS[operationId];
   if (iterator !== undefined)
     return [`for await (const item of client.${iterator}(${parameters})) console.dir(item, { depth: null });`];
-  const call = `await client.${CLIENT_METHODS[operationId]}(${parameters})`;
+  const method = CLIENT_METHODS[operationId];
+  const call = method === undefined ? plainCallOf(request) : `await client.${method}(${parameters})`;
   if (answer !== 'file') return [`console.log(${call});`];
   return [`const photo = ${call};`, `await writeFile('${PHOTO}', new Uint8Array(await photo.arrayBuffer()));`];
+}
+
+/** The call of an operation for which the client has no method of its own. */
+function plainCallOf({ method, path, pathParameters, body }: SampleRequest): string {
+  const options = { path: pathParameters, ...(body && 'json' in body && { body: body.json }) };
+  return `(await client.request('${method}', '${path}', ${JSON.stringify(options, null, 2)})).body`;
 }
 
 function argumentOf(operationId: string, body: NonNullable<SampleRequest['body']>): string {

@@ -19,7 +19,8 @@ const VIEWS: Record<string, string> = {
   'privacy/persistence/retention-runs.repository.ts jobs': 'stores whose nightly run is not planned',
   'privacy/persistence/retention-runs.repository.ts stores': 'stores whose nightly run is not planned',
   'shipments/services/gateway-health.service.ts outbox_events': 'when a gateway last changed a parcel',
-  'shipments/persistence/shipments.repository.ts orders': 'a push locks the row of its order',
+  'shipments/persistence/shipments.repository.ts orders':
+    'a push locks the row of its order, also in an application that imports shipments alone',
   'shipments/persistence/tracked-numbers.repository.ts orders': 'when the order of a parcel was placed',
   'shipments/persistence/tracked-numbers.repository.ts stores': 'parcels of live stores only',
   'shipments/services/inbox-metrics.service.ts stores': 'a gauge reads one entry of an index for each store',
@@ -30,7 +31,6 @@ const BUSINESS: Record<string, string> = {
   'platform/config/platform.settings.ts': 'WEBHOOK_ALLOW_PRIVATE_TARGETS is for pictures of pages, too',
   'platform/crypto/contact-hash.service.ts': 'hashes the ids of customers',
   'platform/dto/members.ts': 'members with one meaning in the whole API',
-  'platform/http/metrics/metrics.service.ts': 'counters of webhooks and gateways',
   'platform/logging/logger.ts': 'members that no log may have',
   'platform/outbox/actor.ts': 'customers cause events',
   'platform/privacy/contacts.ts': 'finds contacts in documents of all contexts',

@@ -1,5 +1,6 @@
 import { Module, type Provider } from '@nestjs/common';
 import { type Logger } from 'pino';
+import { type Counter } from 'prom-client';
 import { CONFIG } from '../../platform/config/config.js';
 import { MetricsService } from '../../platform/http/metrics/metrics.service.js';
 import { LOGGER } from '../../platform/logging/logger.js';
@@ -10,19 +11,34 @@ import { OutgoingFiles, outgoingFiles } from './mail/outgoing-files.js';
 import { LogSmsSender, SmsSender } from './sms/sms-sender.js';
 import { TwilioSmsSender } from './sms/twilio-sms-sender.js';
 
+/** Nest token of the counter of messages by channel and outcome. */
+const MESSAGE_COUNTER = Symbol('MESSAGE_COUNTER');
+
+type MessageCounter = Counter<'channel' | 'outcome'>;
+
 const SENDERS: Provider[] = [
   outgoingFiles,
   {
+    provide: MESSAGE_COUNTER,
+    inject: [MetricsService],
+    useFactory: (metrics: MetricsService): MessageCounter =>
+      metrics.counter({
+        name: 'parcelward_messages_total',
+        help: 'Mails and text messages that were handed to their server, by outcome',
+        labelNames: ['channel', 'outcome'],
+      }),
+  },
+  {
     provide: Mailer,
-    inject: [CONFIG, OutgoingFiles, MetricsService],
-    useFactory: async (config: NotificationsConfig, files: OutgoingFiles, metrics: MetricsService) =>
-      counted(await createMailer(config, files), 'email', metrics),
+    inject: [CONFIG, OutgoingFiles, MESSAGE_COUNTER],
+    useFactory: async (config: NotificationsConfig, files: OutgoingFiles, messages: MessageCounter) =>
+      counted(await createMailer(config, files), 'email', messages),
   },
   {
     provide: SmsSender,
-    inject: [CONFIG, OutgoingFiles, LOGGER, MetricsService],
-    useFactory: (config: NotificationsConfig, files: OutgoingFiles, logger: Logger, metrics: MetricsService) =>
-      counted(createSmsSender(config, files, logger), 'sms', metrics),
+    inject: [CONFIG, OutgoingFiles, LOGGER, MESSAGE_COUNTER],
+    useFactory: (config: NotificationsConfig, files: OutgoingFiles, logger: Logger, messages: MessageCounter) =>
+      counted(createSmsSender(config, files, logger), 'sms', messages),
   },
 ];
 
@@ -58,7 +74,7 @@ function createSmsSender(config: NotificationsConfig, files: OutgoingFiles, logg
 function counted<Sender extends { send(message: never): Promise<void> }>(
   sender: Sender,
   channel: 'email' | 'sms',
-  { messages }: MetricsService,
+  messages: MessageCounter,
 ): Sender {
   const send: Sender['send'] = sender.send.bind(sender);
   sender.send = async (message) => {

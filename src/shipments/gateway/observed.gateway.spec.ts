@@ -2,7 +2,7 @@ import { MetricsService } from '../../platform/http/metrics/metrics.service.js';
 import { ClockService } from '../../platform/time/clock.service.js';
 import { NoTracing } from '../../platform/tracing/tracing.service.js';
 import { MissingGateway } from '../services/tracking-gateways.service.js';
-import { ObservedGateway } from './observed.gateway.js';
+import { gatewayCalls, ObservedGateway } from './observed.gateway.js';
 import { ShippoGateway } from './shippo/shippo.gateway.js';
 import { SimulatorGateway } from './simulator/simulator.gateway.js';
 import { type TrackingGateway } from './tracking.gateway.js';
@@ -12,10 +12,10 @@ const clock = new ClockService();
 
 /** The labels of the calls that were counted, each once. */
 async function countedBy(gateway: TrackingGateway, use: (observed: ObservedGateway) => Promise<unknown>) {
-  const metrics = new MetricsService();
-  const observed = new ObservedGateway(gateway, metrics, new NoTracing());
+  const calls = gatewayCalls(new MetricsService());
+  const observed = new ObservedGateway(gateway, calls, new NoTracing());
   await use(observed).catch(() => undefined);
-  const { values } = await metrics.gatewayCalls.get();
+  const { values } = await calls.get();
   return values
     .filter(({ metricName }) => metricName?.endsWith('_count'))
     .map(({ labels, value }) => ({ ...labels, value }));

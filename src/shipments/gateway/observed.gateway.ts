@@ -1,3 +1,4 @@
+import { type Histogram } from 'prom-client';
 import { type MetricsService } from '../../platform/http/metrics/metrics.service.js';
 import { type TracingService } from '../../platform/tracing/tracing.service.js';
 import { type CarrierUpdate } from '../model/carrier-update.js';
@@ -9,6 +10,15 @@ import {
   TrackingGateway,
 } from './tracking.gateway.js';
 
+/** The time of calls to gateways, as a metric. */
+export function gatewayCalls(metrics: MetricsService): Histogram<'gateway' | 'operation' | 'outcome'> {
+  return metrics.callDuration({
+    name: 'parcelward_gateway_call_duration_seconds',
+    help: 'Time of a call to a tracking gateway',
+    labelNames: ['gateway', 'operation', 'outcome'],
+  });
+}
+
 /** Makes a span of each call to a gateway, and counts it in the metrics. */
 export class ObservedGateway extends TrackingGateway {
   readonly name: string;
@@ -17,7 +27,7 @@ export class ObservedGateway extends TrackingGateway {
 
   constructor(
     private readonly gateway: TrackingGateway,
-    private readonly metrics: Pick<MetricsService, 'gatewayCalls'>,
+    private readonly calls: ReturnType<typeof gatewayCalls>,
     private readonly tracing: Pick<TracingService, 'span'>,
   ) {
     super();
@@ -53,7 +63,7 @@ export class ObservedGateway extends TrackingGateway {
   }
 
   private async measure<T>(operation: string, call: () => Promise<T>): Promise<T> {
-    const end = this.metrics.gatewayCalls.startTimer({ gateway: this.name, operation });
+    const end = this.calls.startTimer({ gateway: this.name, operation });
     try {
       const result = await call();
       end({ outcome: 'ok' });

@@ -4,7 +4,7 @@ import { MetricsService } from '../../platform/http/metrics/metrics.service.js';
 import { ClockService } from '../../platform/time/clock.service.js';
 import { TracingService } from '../../platform/tracing/tracing.service.js';
 import { type Store, StoresService } from '../../stores/index.js';
-import { ObservedGateway } from '../gateway/observed.gateway.js';
+import { gatewayCalls, ObservedGateway } from '../gateway/observed.gateway.js';
 import { ShippoGateway } from '../gateway/shippo/shippo.gateway.js';
 import { SimulatorGateway } from '../gateway/simulator/simulator.gateway.js';
 import { type StoreRegion, TrackingGateway, GatewayUnavailable } from '../gateway/tracking.gateway.js';
@@ -13,18 +13,22 @@ import { isUntracked, type ShipmentsConfig } from '../shipments.settings.js';
 /** Chooses the gateway of a store: live stores have the configured one, test stores the simulator (C-TEST-3). */
 @Injectable()
 export class TrackingGatewaysService {
+  private readonly calls: ReturnType<typeof gatewayCalls>;
+
   constructor(
     private readonly live: TrackingGateway,
     private readonly test: SimulatorGateway,
     private readonly stores: StoresService,
-    private readonly metrics: MetricsService,
     private readonly tracing: TracingService,
-  ) {}
+    metrics: MetricsService,
+  ) {
+    this.calls = gatewayCalls(metrics);
+  }
 
   forStore(store: Pick<Store, 'mode'> & StoreRegion): TrackingGateway {
     const gateway = store.mode === 'test' ? this.test : this.live;
     const ofStore = gateway instanceof SimulatorGateway ? gateway.forStore(store) : gateway;
-    return new ObservedGateway(ofStore, this.metrics, this.tracing);
+    return new ObservedGateway(ofStore, this.calls, this.tracing);
   }
 
   /** @throws Problem STORE_NOT_FOUND */

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { type Histogram } from 'prom-client';
 import { DatabaseService } from '../../../platform/database/database.service.js';
 import { IS_LEASED, keysOf, leasedParameters } from '../../../platform/database/lease-table.js';
 import { MetricsService } from '../../../platform/http/metrics/metrics.service.js';
@@ -35,12 +36,20 @@ const INSERT_ATTEMPTS = `INSERT INTO webhook_attempts
 /** Records results of attempts in batches. */
 @Injectable()
 export class DeliveryResultsRepository {
+  private readonly attempts: Histogram<'outcome' | 'answer'>;
+
   constructor(
     private readonly database: DatabaseService,
     private readonly health: EndpointHealthService,
     private readonly held: HeldDeliveriesRepository,
-    private readonly metrics: MetricsService,
-  ) {}
+    metrics: MetricsService,
+  ) {
+    this.attempts = metrics.callDuration({
+      name: 'parcelward_webhook_attempt_duration_seconds',
+      help: 'Time of an attempt to deliver a webhook, by what becomes of the delivery and by the answer of the receiver',
+      labelNames: ['outcome', 'answer'],
+    });
+  }
 
   /**
    * Records results in one transaction, and releases the deliveries that waited for them. Ignores a result if the lease was
@@ -93,7 +102,7 @@ export class DeliveryResultsRepository {
   private count(results: readonly ResultWithOutcome[]): void {
     for (const { status, response } of results) {
       const outcome = status === 'pending' ? 'retried' : status;
-      this.metrics.webhookAttempts.observe({ outcome, answer: answerClass(response) }, response.durationMs / 1000);
+      this.attempts.observe({ outcome, answer: answerClass(response) }, response.durationMs / 1000);
     }
   }
 }

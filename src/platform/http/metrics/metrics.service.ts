@@ -4,6 +4,13 @@ import { Counter, Histogram, Registry } from 'prom-client';
 /** Seconds of calls to other servers, which end after ten to fifteen. */
 const CALL_BUCKETS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20];
 
+/** What a context declares of a metric. */
+interface Declared<Label extends string> {
+  name: string;
+  help: string;
+  labelNames: Label[];
+}
+
 /**
  * Prometheus metrics, in a registry of their own. Labels have few values: never a store, an endpoint or a number of an order.
  * `docs/operating/monitor.md` describes each.
@@ -53,26 +60,13 @@ export class MetricsService {
     registers: [this.registry],
   });
 
-  readonly webhookAttempts = new Histogram({
-    name: 'parcelward_webhook_attempt_duration_seconds',
-    help: 'Time of an attempt to deliver a webhook, by what becomes of the delivery and by the answer of the receiver',
-    labelNames: ['outcome', 'answer'],
-    buckets: CALL_BUCKETS,
-    registers: [this.registry],
-  });
+  /** The histogram of calls to other servers that a context declares. */
+  callDuration<Label extends string>(declared: Declared<Label>): Histogram<Label> {
+    return new Histogram({ ...declared, buckets: CALL_BUCKETS, registers: [this.registry] });
+  }
 
-  readonly gatewayCalls = new Histogram({
-    name: 'parcelward_gateway_call_duration_seconds',
-    help: 'Time of a call to a tracking gateway',
-    labelNames: ['gateway', 'operation', 'outcome'],
-    buckets: CALL_BUCKETS,
-    registers: [this.registry],
-  });
-
-  readonly messages = new Counter({
-    name: 'parcelward_messages_total',
-    help: 'Mails and text messages that were handed to their server, by outcome',
-    labelNames: ['channel', 'outcome'],
-    registers: [this.registry],
-  });
+  /** The counter that a context declares. */
+  counter<Label extends string>(declared: Declared<Label>): Counter<Label> {
+    return new Counter({ ...declared, registers: [this.registry] });
+  }
 }
