@@ -1,5 +1,5 @@
 import { type CallHandler } from '@nestjs/common';
-import { defer, lastValueFrom } from 'rxjs';
+import { defer, lastValueFrom, type Observable } from 'rxjs';
 import { StoreTurns } from './store-turns.js';
 
 let turns: StoreTurns;
@@ -11,13 +11,15 @@ beforeEach(() => {
   begun = new Map();
 });
 
-function request(name: string, method: string, store_id?: string): Promise<unknown> {
+function answerOf(name: string, method: string, store_id?: string): Observable<unknown> {
   const response = { app: { get: () => ({ refuseEarly: () => undefined }) } };
   const answer = (): Promise<string> =>
     new Promise((resolve, reject) => begun.set(name, (error) => (error ? reject(error) : resolve(name))));
   const handler: CallHandler = { handle: () => defer(answer) };
-  return lastValueFrom(turns.handle({ method, store: store_id && { store_id } } as never, response as never, handler));
+  return turns.handle({ method, store: store_id && { store_id } } as never, response as never, handler);
 }
+
+const request = (...parts: Parameters<typeof answerOf>): Promise<unknown> => lastValueFrom(answerOf(...parts));
 
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
@@ -43,4 +45,17 @@ it('C-HTTP-42: lets writes, other stores and public pages pass', async () => {
   void request('page', 'GET');
   await settled();
   expect([...begun.keys()].sort()).toEqual(['1', '2', 'other', 'page', 'write']);
+});
+
+it('C-HTTP-42: gives a turn to a GET that Nest subscribes to only after the ones before it have ended', async () => {
+  const before = ['1', '2'].map((name) => request(name, 'GET', 'a'));
+  const late = answerOf('3', 'GET', 'a');
+  await settled();
+  for (const end of begun.values()) end();
+  await Promise.all(before);
+  const answer = lastValueFrom(late);
+  await settled();
+  expect([...begun.keys()]).toContain('3');
+  begun.get('3')?.();
+  await expect(answer).resolves.toBe('3');
 });

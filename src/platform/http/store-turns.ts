@@ -23,16 +23,21 @@ export class StoreTurns {
   /** Runs the handler of a request, that of a store's GET in its turn. */
   handle({ method, store }: TenantRequest, response: Response, next: CallHandler): Observable<unknown> {
     if (method !== 'GET' || !store) return next.handle();
-    const turns = this.stores.get(store.store_id) ?? { running: 0, waiting: [] };
-    this.stores.set(store.store_id, turns);
-    const answer = defer(() => {
-      refuseEarly(response);
-      return next.handle();
-    }).pipe(finalize(() => this.end(store.store_id, turns)));
-    if (turns.running === MAX_AT_ONCE)
-      return new Observable((subscriber) => void turns.waiting.push(() => answer.subscribe(subscriber)));
-    turns.running++;
-    return answer;
+    return new Observable((subscriber) => {
+      const turns = this.stores.get(store.store_id) ?? { running: 0, waiting: [] };
+      this.stores.set(store.store_id, turns);
+      const answer = defer(() => {
+        refuseEarly(response);
+        return next.handle();
+      }).pipe(finalize(() => this.end(store.store_id, turns)));
+      const start = () => void answer.subscribe(subscriber);
+      if (turns.running === MAX_AT_ONCE) {
+        turns.waiting.push(start);
+      } else {
+        turns.running++;
+        start();
+      }
+    });
   }
 
   /** Passes the turn on to the oldest waiting request. */
