@@ -75,7 +75,7 @@ export class StockService {
   async release(storeId: string, units: readonly StockUnits[]): Promise<void> {
     const ordered = inLockOrder(units.map(({ sku, quantity }): [string, number] => [sku, quantity]));
     for (const [sku, quantity] of ordered)
-      await this.database.query(RELEASE, [quantity, this.clock.now(), storeId, sku]);
+      await this.database.write(RELEASE, [quantity, this.clock.now(), storeId, sku]);
   }
 }
 

@@ -29,7 +29,7 @@ export class OrderContactsRepository {
   }
 
   private readonly insert = async (rows: OrderContactEntity[]): Promise<void> => {
-    await this.database.query(`${CONTACTS.insertMany} ON DUPLICATE KEY UPDATE order_id = VALUES(order_id)`, [
+    await this.database.write(`${CONTACTS.insertMany} ON DUPLICATE KEY UPDATE order_id = VALUES(order_id)`, [
       rows.map((row) => CONTACTS.valuesOf(row)),
     ]);
   };

@@ -55,7 +55,7 @@ export class LeaseTable {
     const lease = randomBytes(8).toString('hex');
     const set = ['lease = ?', 'due_at = ?', ...this.assignments].join(', ');
     const sql = `UPDATE ${this.name} FORCE INDEX (PRIMARY) SET ${set} WHERE (store_id, id) IN (?) AND due_at <= ?`;
-    await this.database.query(sql, [lease, new Date(now.getTime() + leaseMs), keysOf(rows), now]);
+    await this.database.write(sql, [lease, new Date(now.getTime() + leaseMs), keysOf(rows), now]);
     return lease;
   }
 

@@ -85,7 +85,7 @@ export class DailyFiguresRepository {
     const [from, to] = [new Date(days[0] as number), new Date((days.at(-1) as number) + DAY_MS)];
     const counted = await count({ from, to });
     const rows = rowsWith((day) => JSON.stringify(counted.filter((figure) => figure.day === day)));
-    await this.database.query(STORE, [rows]);
+    await this.database.write(STORE, [rows]);
   }
 
   /** The starts of the whole days of a range that are final. */

@@ -45,7 +45,7 @@ export class ShipmentContactsRepository {
   }
 
   private readonly insert = async (rows: ShipmentContactEntity[]): Promise<void> => {
-    await this.database.query(`${CONTACTS.insertMany} ON DUPLICATE KEY UPDATE shipment_id = VALUES(shipment_id)`, [
+    await this.database.write(`${CONTACTS.insertMany} ON DUPLICATE KEY UPDATE shipment_id = VALUES(shipment_id)`, [
       rows.map((row) => CONTACTS.valuesOf(row)),
     ]);
   };

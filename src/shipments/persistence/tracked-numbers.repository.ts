@@ -120,7 +120,7 @@ export class TrackedNumbersRepository {
     const row = { ...this.newRow(storeId, wanted), reused_by: next?.id ?? '', events_from: eventsFrom };
     if (former) await this.database.query(MARK_REUSED, [row.id, storeId, former.id]);
     if (next?.from) await this.database.query(BEGIN_EVENTS, [next.from, storeId, next.id]);
-    await this.database.query(NEW.insertMany, [[NEW.valuesOf(row)]]);
+    await this.database.write(NEW.insertMany, [[NEW.valuesOf(row)]]);
     return { ...row, substatus: null, registered_at: null };
   }
 

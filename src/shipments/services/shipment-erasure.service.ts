@@ -151,8 +151,8 @@ export class ShipmentErasureService {
   private async rewrite(storeId: string, shipment: StoredShipment): Promise<void> {
     const document = erasedDocument(shipment);
     if (document === shipment.document && shipment.redacted_at !== null) return;
-    await this.database.query(REWRITE, [document, this.clock.now(), storeId, shipment.id]);
-    await this.database.query(DELETE_CONTACTS, [storeId, shipment.id]);
+    await this.database.write(REWRITE, [document, this.clock.now(), storeId, shipment.id]);
+    await this.database.write(DELETE_CONTACTS, [storeId, shipment.id]);
   }
 
   private async eraseParcels(storeId: string, ids: readonly string[]): Promise<void> {
@@ -163,7 +163,7 @@ export class ShipmentErasureService {
       for (const event of await this.database.query<RowOf<typeof EVENTS>[]>(EVENTS_OF, [storeId, id])) {
         const location = keptPlace(event.location);
         if (event.description !== '' || location !== event.location)
-          await this.database.query(REWRITE_EVENT, ['', location, storeId, id, event.fingerprint]);
+          await this.database.write(REWRITE_EVENT, ['', location, storeId, id, event.fingerprint]);
       }
     }
     await this.parcels.markErased(storeId, ids, this.clock.now());

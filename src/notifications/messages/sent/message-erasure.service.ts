@@ -31,7 +31,7 @@ export class MessageErasureService {
   async erase(storeId: string, ids: readonly string[], recipients: readonly string[]): Promise<void> {
     if (ids.length > 0) await this.database.query(FORGET, [ERASED, this.clock.now(), storeId, ids]);
     if (ids.length + recipients.length > 0)
-      await this.database.query(DELETE_TESTS, [storeId, orNone(ids), orNone(recipients)]);
+      await this.database.write(DELETE_TESTS, [storeId, orNone(ids), orNone(recipients)]);
   }
 
   /**

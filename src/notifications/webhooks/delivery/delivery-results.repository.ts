@@ -89,7 +89,7 @@ export class DeliveryResultsRepository {
   private async save(results: readonly ResultWithOutcome[], now: Date): Promise<void> {
     if (results.length === 0) return;
     this.database.afterCommit(() => this.count(results));
-    await this.database.query(INSERT_ATTEMPTS, [results.map(attemptRow)]);
+    await this.database.write(INSERT_ATTEMPTS, [results.map(attemptRow)]);
     for (const status of ['delivered', 'failed', 'cancelled'] as const) {
       const finished = results.filter((result) => result.status === status).map(({ delivery }) => delivery);
       if (finished.length > 0) await this.database.query(FINISH, [status, now, keysOf(finished)]);
