@@ -41,7 +41,7 @@ export class StockService {
     const row = { store_id: storeId, updated_at: this.clock.now() };
     const rows = inLockOrder([...bySku]).map(([sku, available]) => LEVELS.valuesOf({ ...row, sku, available }));
     await this.database.transaction(async () => {
-      if (rows.length > 0) await this.database.query(SET, [rows]);
+      if (rows.length > 0) await this.database.write(SET, [rows]);
     });
     return this.levels(storeId);
   }

@@ -62,6 +62,6 @@ export class LeaseTable {
   /** Ends leases early: the rows are due at once. */
   async release(rows: readonly LeasedRow[], now: Date): Promise<void> {
     const sql = `UPDATE ${this.name} FORCE INDEX (PRIMARY) SET lease = NULL, due_at = ? WHERE ${IS_LEASED}`;
-    await this.database.transaction(() => this.database.query(sql, [now, ...leasedParameters(rows)]));
+    await this.database.transaction(() => this.database.write(sql, [now, ...leasedParameters(rows)]));
   }
 }

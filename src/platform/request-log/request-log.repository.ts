@@ -75,7 +75,7 @@ export class RequestLogRepository {
 
   async insert(entries: readonly RequestLogEntity[]): Promise<void> {
     const values = entries.map((entry) => LOG.valuesOf(entry));
-    await this.database.transaction(() => this.database.query(LOG.insertMany, [values]));
+    await this.database.transaction(() => this.database.write(LOG.insertMany, [values]));
   }
 
   /**

@@ -68,7 +68,7 @@ export class DailyFiguresRepository {
     // Today is not stored, so that most changes cost nothing.
     const past = times.flatMap((time) => (time !== null && startOf(time) < today ? dayOf(startOf(time)) : []));
     const rows = [...new Set(past)].sort().map((day) => [storeId, statistic, day, null]);
-    if (rows.length > 0) await this.database.query(STORE, [rows]);
+    if (rows.length > 0) await this.database.write(STORE, [rows]);
   }
 
   private findKnown({ storeId, statistic, range }: FiguresQuery<Figure>): Promise<DailyFiguresEntity[]> {

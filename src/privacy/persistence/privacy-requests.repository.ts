@@ -150,7 +150,7 @@ export class PrivacyRequestsRepository {
   ): Promise<void> {
     const found = places.length === 0 ? null : JSON.stringify(places);
     const values = [at, found, store_id, request_id, position];
-    await this.database.transaction(() => this.database.query(VERIFIED, values));
+    await this.database.transaction(() => this.database.write(VERIFIED, values));
   }
 
   async countProgress(storeId: string, requestId: string): Promise<ErasureProgress> {

@@ -173,12 +173,12 @@ export class ParcelsRepository {
 
   /** Marks that the timelines of parcels keep no personal data from now on (C-PRIV-7). */
   async markErased(storeId: string, ids: readonly string[], at: Date): Promise<void> {
-    if (ids.length > 0) await this.database.query(MARK_ERASED, [at, storeId, ids]);
+    if (ids.length > 0) await this.database.write(MARK_ERASED, [at, storeId, ids]);
   }
 
   /** Marks unregistered parcels as done, so that they are neither registered nor polled (C-IMP-12). */
   async markUntracked(storeId: string, ids: readonly string[], at: Date): Promise<void> {
-    if (ids.length > 0) await this.database.query(MARK_UNTRACKED, [at, at, storeId, ids]);
+    if (ids.length > 0) await this.database.write(MARK_UNTRACKED, [at, at, storeId, ids]);
   }
 
   /** Inserts new parcels of a store, with what is known of their status. */

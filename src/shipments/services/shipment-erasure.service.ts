@@ -159,7 +159,7 @@ export class ShipmentErasureService {
     // Carriers' updates lock parcels before their shipments, too.
     for (const { id, destination: place } of await this.lockParcels(storeId, ids)) {
       const destination = keptPlace(place);
-      if (destination !== place) await this.database.query(REWRITE_PARCEL, [destination, storeId, id]);
+      if (destination !== place) await this.database.write(REWRITE_PARCEL, [destination, storeId, id]);
       for (const event of await this.database.query<RowOf<typeof EVENTS>[]>(EVENTS_OF, [storeId, id])) {
         const location = keptPlace(event.location);
         if (event.description !== '' || location !== event.location)
@@ -167,7 +167,7 @@ export class ShipmentErasureService {
       }
     }
     await this.parcels.markErased(storeId, ids, this.clock.now());
-    if (ids.length > 0) await this.database.query(DELETE_INBOUND, [storeId, ids]);
+    if (ids.length > 0) await this.database.write(DELETE_INBOUND, [storeId, ids]);
   }
 
   private async lockParcels(storeId: string, ids: readonly string[]): Promise<RowOf<typeof PARCELS>[]> {

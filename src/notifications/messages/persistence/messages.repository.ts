@@ -89,7 +89,7 @@ export class MessagesRepository {
 
   /** Marks statuses as notified, without a message; those that were notified before stay as they are. */
   async markAllNotified(keys: readonly NotificationKey[]): Promise<void> {
-    if (keys.length > 0) await this.database.query(MARK_NOTIFIED, [keys.map((key) => NOTIFICATIONS.valuesOf(key))]);
+    if (keys.length > 0) await this.database.write(MARK_NOTIFIED, [keys.map((key) => NOTIFICATIONS.valuesOf(key))]);
   }
 
   /** Links a notified status to its message. */
