@@ -41,6 +41,8 @@ const RETRY_BUDGET_MS = 6_000;
 /** Statements that change nothing. */
 const READS = /^[\s(]*(select|show)\b/i;
 
+type TransactionOptions = Partial<Pick<UnitOfWork, 'isReadOnly' | 'defersWrites'>> & { isTrial?: boolean };
+
 /** An open transaction, the rows that it has yet to write, and its callbacks for after the COMMIT. */
 interface UnitOfWork {
   session: Session;
@@ -75,8 +77,14 @@ export class DatabaseService implements OnApplicationShutdown {
   async transaction<T>(work: () => Promise<T>): Promise<T> {
     if (this.ambient.getStore()) return work();
     return this.tracing.innerSpan('db.transaction', {}, () =>
-      this.withRetries((number) => this.runOnce(work, { isReadOnly: false, defersWrites: number === 1 })),
+      this.withRetries((number) => this.runOnce(work, { defersWrites: number === 1 })),
     );
+  }
+
+  /** Runs `work` like `transaction`, but with a ROLLBACK in place of the COMMIT. In an open transaction it cannot run. */
+  async trial<T>(work: () => Promise<T>): Promise<T> {
+    if (this.ambient.getStore()) throw new Error('A trial would roll the open transaction back');
+    return this.withRetries((number) => this.runOnce(work, { isTrial: true, defersWrites: number === 1 }));
   }
 
   /**
@@ -86,9 +94,7 @@ export class DatabaseService implements OnApplicationShutdown {
    * @throws Error for a write
    */
   async snapshot<T>(work: () => Promise<T>): Promise<T> {
-    return this.ambient.getStore()
-      ? work()
-      : this.withRetries(() => this.runOnce(work, { isReadOnly: true, defersWrites: false }));
+    return this.ambient.getStore() ? work() : this.withRetries(() => this.runOnce(work, { isReadOnly: true }));
   }
 
   /**
@@ -204,7 +210,7 @@ export class DatabaseService implements OnApplicationShutdown {
 
   private async runOnce<T>(
     work: () => Promise<T>,
-    { isReadOnly, defersWrites }: Pick<UnitOfWork, 'isReadOnly' | 'defersWrites'>,
+    { isReadOnly = false, isTrial = false, defersWrites = false }: TransactionOptions,
   ): Promise<T> {
     const session = await this.openSession();
     const unit: UnitOfWork = { session, batches: new Map(), afterCommit: [], isReadOnly, defersWrites };
@@ -212,7 +218,8 @@ export class DatabaseService implements OnApplicationShutdown {
       session.begin(isReadOnly);
       const result = await this.ambient.run(unit, () => this.completed(work, unit));
       // Reads have no effect, so they can run again after a lost COMMIT.
-      await (isReadOnly ? session.commit() : this.commit(session));
+      await (isTrial ? session.end('ROLLBACK') : isReadOnly ? session.end('COMMIT') : this.commit(session));
+      if (isTrial) return result;
       unit.afterCommit.forEach((each) => this.runLogged(each));
       return result;
     } catch (error) {
@@ -237,7 +244,7 @@ export class DatabaseService implements OnApplicationShutdown {
 
   private async commit(session: Session): Promise<void> {
     try {
-      await session.commit();
+      await session.end('COMMIT');
     } catch (error) {
       if (!isOutcomeUnknown(error)) throw error;
       const detail = 'The database connection was lost during the commit; the write may or may not have taken place.';

@@ -149,3 +149,9 @@ describe('A packet that fails', () => {
 it('A write outside of a transaction is refused', async () => {
   await expect(databaseOf().database.write('INSERT ?', [1])).rejects.toThrow('outside of a transaction');
 });
+
+it('A trial sends all of its writes and rolls them back', async () => {
+  const { database, packets } = databaseOf();
+  expect(await database.trial(async () => (await database.write('INSERT ?', [1]), 'done'))).toBe('done');
+  expect(packets).toEqual(['START TRANSACTION;\nINSERT 1;\nROLLBACK']);
+});

@@ -104,15 +104,16 @@ export class Session {
     this.waiting = [...(isReadOnly ? [AS_SNAPSHOT] : []), BEGIN].map((sql) => ({ sql, parameters: [] }));
   }
 
-  async commit(): Promise<void> {
-    if (this.isInTransaction || !this.waiting.every(isBegin)) await this.query('COMMIT');
-    this.end();
+  /** Sends the waiting writes with the COMMIT or the ROLLBACK. */
+  async end(how: 'COMMIT' | 'ROLLBACK'): Promise<void> {
+    if (this.isInTransaction || !this.waiting.every(isBegin)) await this.query(how);
+    this.reset();
   }
 
   /** Does not throw: a rollback only fails on a broken connection, and then the database rolls back by itself. */
   async rollback(): Promise<void> {
     const wasBegun = this.isInTransaction;
-    this.end();
+    this.reset();
     if (wasBegun) await this.query('ROLLBACK').catch(() => undefined);
   }
 
@@ -122,7 +123,7 @@ export class Session {
     this.connection.release();
   }
 
-  private end(): void {
+  private reset(): void {
     this.waiting = [];
     this.isInTransaction = false;
     this.failed = undefined;

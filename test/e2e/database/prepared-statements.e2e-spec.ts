@@ -115,7 +115,7 @@ async function inTransaction(statements: string[]): Promise<Counts> {
   const before = await counts();
   for (const sql of statements) expect(await session.query(sql, ['a'])).toEqual([{ value: 'a' }]);
   const after = await counts();
-  await session.commit();
+  await session.end('COMMIT');
   await returnToPool();
   return {
     prepare: after.prepare - before.prepare,
