@@ -44,7 +44,7 @@ export class Session {
   private waiting: Statement[] = [];
   private waitingLength = 0;
   private isInTransaction = false;
-  private failed: QueryFailedError | undefined;
+  private failed: Error | undefined;
 
   private constructor(
     private readonly logger: Pick<Logger, 'logQuery'>,
@@ -55,7 +55,7 @@ export class Session {
 
   /** The error of a packet of several statements: its transaction cannot go on, whatever its caller makes of the error. */
   get failure(): QueryFailedError | undefined {
-    return this.failed;
+    return this.failed && new QueryFailedError('a packet of statements', [], this.failed);
   }
 
   /** @throws DatabaseTimeoutError if no connection is free in time */
@@ -80,13 +80,17 @@ export class Session {
    * @throws QueryFailedError with the error of the driver, which is a DatabaseTimeoutError if the packet takes too long; its
    * effect is unknown then
    */
-  query<Result>(sql: string, parameters: unknown[] = []): Promise<Result> {
-    return new Promise<Result>((resolve, reject) => {
-      assertDefined(parameters);
-      this.logger.logQuery(sql, parameters);
-      if (this.waiting.every(({ settle }) => settle === undefined)) queueMicrotask(() => void this.send());
-      this.waiting.push({ sql, parameters, settle: { resolve: resolve as (result: unknown) => void, reject } });
-    });
+  async query<Result>(sql: string, parameters: unknown[] = []): Promise<Result> {
+    assertDefined(parameters);
+    this.logger.logQuery(sql, parameters);
+    try {
+      return await new Promise<Result>((resolve, reject) => {
+        if (this.waiting.every(({ settle }) => settle === undefined)) queueMicrotask(() => void this.send());
+        this.waiting.push({ sql, parameters, settle: { resolve: resolve as (result: unknown) => void, reject } });
+      });
+    } catch (error) {
+      throw new QueryFailedError(sql, parameters, error as Error);
+    }
   }
 
   /** Runs a statement whose result nobody needs, with the next one. */
@@ -141,10 +145,9 @@ export class Session {
       const results = await this.resultsOf(statements);
       statements.forEach(({ settle }, index) => settle?.resolve(results[index]));
     } catch (error) {
-      const failure = this.failed ?? failureOf(statements, error as Error);
       // A single statement may fail and its transaction go on, as after the INSERT of a row that exists.
-      if (!isSingle(statements)) this.failed = failure;
-      statements.forEach(({ settle }) => settle?.reject(failure));
+      if (!isSingle(statements)) this.failed ??= error as Error;
+      statements.forEach(({ settle }) => settle?.reject(error));
     } finally {
       clearTimeout(timer);
     }
@@ -180,12 +183,6 @@ function isBegin({ sql }: Statement): boolean {
 function isSingle(statements: readonly Statement[]): boolean {
   const sent = statements.filter((each) => !isBegin(each));
   return sent.length === 1 && sent[0]?.settle !== undefined;
-}
-
-/** The error names only the statements with parameters, because the others' texts have values. */
-function failureOf(statements: readonly Statement[], error: Error): QueryFailedError {
-  const needed = statements.filter(({ settle }) => settle !== undefined);
-  return new QueryFailedError(needed.map(({ sql }) => sql).join('; '), [], error);
 }
 
 /** As text an undefined value would be NULL, and prepared an error. */

@@ -3,6 +3,7 @@ import { type INestApplicationContext } from '@nestjs/common';
 import { getDataSourceToken } from '@nestjs/typeorm';
 import { type Pool, type PoolConnection } from 'mysql2';
 import { type DataSource } from 'typeorm';
+import { type ClaimBody } from '../../../src/claims/model/claim-bodies.js';
 import { ClaimsService } from '../../../src/claims/services/claims.service.js';
 import { type PutOrderBody } from '../../../src/orders/model/order-bodies.js';
 import { OrdersService } from '../../../src/orders/services/orders.service.js';
@@ -11,18 +12,23 @@ import { DatabaseService } from '../../../src/platform/database/database.service
 import { ReturnsService } from '../../../src/returns/services/returns.service.js';
 import { ShipmentsService } from '../../../src/shipments/services/shipments.service.js';
 import { type CallerContext } from '../../../src/stores/index.js';
-import { type Json } from '../../support/client.js';
+import { aClaim, aClaimable } from '../../support/claims.js';
 import { localServices } from '../../support/local-services.js';
 import { aSoundOrder, newOrderNumber } from '../../support/orders.js';
-import { newStore } from '../../support/stores.js';
+import { newStore, type TestStore } from '../../support/stores.js';
+import { type TestOrder } from '../../support/units.js';
+
+const ORDERED_AT = new Date(Date.now() - 24 * 60 * 60 * 1000).toISOString();
 
 let app: INestApplicationContext;
+let store: TestStore;
 let caller: CallerContext;
 let roundTrips = 0;
 
 beforeAll(async () => {
   app = await localServices();
-  caller = { store: (await newStore()).store, actor: { type: 'service', id: 'test' } };
+  store = await newStore();
+  caller = { store: store.store, actor: { type: 'service', id: 'test' } };
   countRoundTrips(app.get<Pool>(DATABASE_POOL, { strict: false }));
 });
 
@@ -45,15 +51,15 @@ async function roundTripsOf(work: () => Promise<unknown>): Promise<number> {
   return roundTrips - before;
 }
 
-const put = (number: string, members: Json = {}) =>
-  app.get(OrdersService).put(caller, number, aSoundOrder(members) as unknown as PutOrderBody);
+const put = (number: string, body = aSoundOrder()) =>
+  app.get(OrdersService).put(caller, number, body as unknown as PutOrderBody);
 
 const parcel = () => ({ tracking_number: `T${randomUUID()}`, carrier: 'ups' });
 
 describe('The round trips of a use case', () => {
   it.each([
     ['a new order', 2, () => put(newOrderNumber())],
-    ['a new order with two parcels', 3, () => put(newOrderNumber(), { shipments: [parcel(), parcel()] })],
+    ['a new order with two parcels', 3, () => put(newOrderNumber(), aSoundOrder({ shipments: [parcel(), parcel()] }))],
     ['a shipment', 3, () => app.get(ShipmentsService).push(caller, parcel())],
     [
       'a shipment of an order that is not stored',
@@ -65,35 +71,33 @@ describe('The round trips of a use case', () => {
   });
 
   it.each([
-    ['an unchanged order', 1, (number: string) => put(number)],
-    ['a changed order', 3, (number: string) => put(number, { note: 'Ring twice' })],
+    [
+      'an unchanged order',
+      1,
+      (order: TestOrder) => put(order.number, order.body({ A: 2 }, { ordered_at: ORDERED_AT })),
+    ],
+    ['a changed order', 3, (order: TestOrder) => put(order.number, order.body({ A: 2 }, { note: 'Ring twice' }))],
     [
       'a return',
       2,
-      (number: string) =>
+      ({ number }: TestOrder) =>
         app.get(ReturnsService).request(caller, {
           order_id: number,
           resolution: 'REFUND',
           return_method: 'SELF_SHIP',
-          return_line_items: [{ line_id: '1', quantity: 1 }],
+          return_line_items: [{ line_id: 'A', quantity: 1 }],
           return_from_address: {},
         }),
     ],
     [
       'a claim',
       2,
-      (number: string) =>
-        app.get(ClaimsService, { strict: false }).create(caller, {
-          order_reference: number,
-          claim_reason: 'Lost',
-          claim_resolution: 'REFUND',
-          claims_full_order: true,
-        } as never),
+      (order: TestOrder) =>
+        app.get(ClaimsService, { strict: false }).create(caller, aClaim(order) as unknown as ClaimBody),
     ],
   ])('of %s are %i', async (_what, expected, work) => {
-    const number = newOrderNumber();
-    await put(number);
-    expect(await roundTripsOf(() => work(number))).toBe(expected);
+    const order = await aClaimable(store, { A: 2 }, { ordered_at: ORDERED_AT });
+    expect(await roundTripsOf(() => work(order))).toBe(expected);
   });
 });
 
