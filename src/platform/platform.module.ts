@@ -8,7 +8,14 @@ import { type PlatformConfig } from './config/platform.settings.js';
 import { ContactHashService } from './crypto/contact-hash.service.js';
 import { LinkTokensService } from './crypto/link-tokens.service.js';
 import { SecretBoxService } from './crypto/secret-box.service.js';
-import { DATA_SOURCE, dataSourceOptions, type Schema, SqlTrace } from './database/data-source-options.js';
+import {
+  DATA_SOURCE,
+  DATABASE_POOL,
+  databasePool,
+  dataSourceOptions,
+  type Schema,
+  SqlTrace,
+} from './database/data-source-options.js';
 import { DatabaseService } from './database/database.service.js';
 import { MigratorService } from './database/migrator.service.js';
 import { PoolMetricsService } from './database/pool-metrics.service.js';
@@ -96,7 +103,7 @@ export class PlatformModule {
       providers: [
         tracingProvider,
         ...OF_PROCESS,
-        ...(stored ? [...OF_DATABASE, PoolMetricsService, StoreJobsRepository] : []),
+        ...(stored ? [poolProvider, ...OF_DATABASE, PoolMetricsService, StoreJobsRepository] : []),
         ...providers,
         ...settings,
       ],
@@ -105,15 +112,24 @@ export class PlatformModule {
   }
 }
 
+const poolProvider: Provider = {
+  provide: DATABASE_POOL,
+  inject: [CONFIG],
+  useFactory: (config: PlatformConfig) => databasePool(connectionOf(config, config.DATABASE_POOL_SIZE)),
+};
+
+function connectionOf(config: PlatformConfig, poolSize: number) {
+  return { url: config.DATABASE_URL, caFile: config.DATABASE_CA_FILE, poolSize };
+}
+
 function databaseOf(schema: Schema): DynamicModule {
   return TypeOrmModule.forRootAsync({
     name: DATA_SOURCE,
     inject: [CONFIG],
     useFactory: (config: PlatformConfig) => ({
       ...dataSourceOptions(schema, {
-        url: config.DATABASE_URL,
-        caFile: config.DATABASE_CA_FILE,
-        poolSize: config.DATABASE_POOL_SIZE,
+        // A migration runs beside the session of its lock.
+        ...connectionOf(config, 2),
         logger: config.SQL_TRACE_FILE ? new SqlTrace(config.SQL_TRACE_FILE) : undefined,
       }),
       retryAttempts: 3,

@@ -161,11 +161,11 @@ export class ClaimsRepository {
   }
 
   async insert(claim: Claim): Promise<void> {
-    await this.database.query(CLAIMS.insert, CLAIMS.valuesOf(rowOf(claim)));
+    await this.database.write(CLAIMS.insert, CLAIMS.valuesOf(rowOf(claim)));
   }
 
   async update(claim: Claim): Promise<void> {
-    await this.database.query(UPDATE, [...CLAIMS.valuesOf(rowOf(claim), MUTABLE_COLUMNS), claim.store_id, claim.id]);
+    await this.database.write(UPDATE, [...CLAIMS.valuesOf(rowOf(claim), MUTABLE_COLUMNS), claim.store_id, claim.id]);
     await this.figures.forget(claim.store_id, 'claims', claim.created_at);
   }
 

@@ -25,8 +25,10 @@ export class ClaimFactsService {
    */
   async read(store: Store, body: ClaimBody, filedAt: Date, { locked }: { locked: boolean }): Promise<ClaimFacts> {
     const { store_id, claim_policy: policy } = store;
-    const found = await this.orders.findByReference(store_id, body.order_reference, { locked });
-    const uploadedUrls = await this.uploads.findUploadedUrls(store_id, photoUrlsOf(body));
+    const [found, uploadedUrls] = await Promise.all([
+      this.orders.findByReference(store_id, body.order_reference, { locked }),
+      this.uploads.findUploadedUrls(store_id, photoUrlsOf(body)),
+    ]);
     const claimedOrder = found instanceof Problem ? found : await this.readOrder(found, body, locked);
     return { policy, filedAt, uploadedUrls, claimedOrder };
   }

@@ -41,7 +41,7 @@ export class StockService {
     const row = { store_id: storeId, updated_at: this.clock.now() };
     const rows = inLockOrder([...bySku]).map(([sku, available]) => LEVELS.valuesOf({ ...row, sku, available }));
     await this.database.transaction(async () => {
-      if (rows.length > 0) await this.database.query(SET, [rows]);
+      if (rows.length > 0) await this.database.write(SET, [rows]);
     });
     return this.levels(storeId);
   }
@@ -75,7 +75,7 @@ export class StockService {
   async release(storeId: string, units: readonly StockUnits[]): Promise<void> {
     const ordered = inLockOrder(units.map(({ sku, quantity }): [string, number] => [sku, quantity]));
     for (const [sku, quantity] of ordered)
-      await this.database.query(RELEASE, [quantity, this.clock.now(), storeId, sku]);
+      await this.database.write(RELEASE, [quantity, this.clock.now(), storeId, sku]);
   }
 }
 

@@ -113,7 +113,7 @@ export class UploadsService {
 
   /** Keeps the photos of a claim, in the transaction that adds them to it. */
   async keep(storeId: string, claimId: string, urls: ReadonlySet<string>): Promise<void> {
-    if (urls.size > 0) await this.database.query(SET_NAMED, [claimId, claimId, storeId, [...urls].map(nameOf)]);
+    if (urls.size > 0) await this.database.write(SET_NAMED, [claimId, claimId, storeId, [...urls].map(nameOf)]);
   }
 
   /** Reads a photo of a store by its URL; undefined if it is deleted, or not the store's. */
@@ -126,12 +126,12 @@ export class UploadsService {
 
   /** Gives up the photos of a claim, in the transaction that erases them from it: they are deleted within about a minute. */
   async release(storeId: string, claimId: string, urls: ReadonlySet<string>): Promise<void> {
-    if (urls.size > 0) await this.database.query(RELEASE, [claimId, new Date(DAY_MS), storeId, [...urls].map(nameOf)]);
+    if (urls.size > 0) await this.database.write(RELEASE, [claimId, new Date(DAY_MS), storeId, [...urls].map(nameOf)]);
   }
 
   /** Gives up photos that no claim names, in the open transaction: they are deleted within about a minute. */
   async discard(storeId: string, urls: readonly string[]): Promise<void> {
-    if (urls.length > 0) await this.database.query(DISCARD, [new Date(DAY_MS), storeId, urls.map(nameOf)]);
+    if (urls.length > 0) await this.database.write(DISCARD, [new Date(DAY_MS), storeId, urls.map(nameOf)]);
   }
 
   /** Finds the next claim after an id that has photos, and that was filed before a time. */
@@ -172,7 +172,7 @@ export class UploadsService {
     for (const { store_id, name } of rows) {
       // The row goes last: if the store fails, the photo is found again.
       await this.images.remove(name);
-      await this.database.transaction(() => this.database.query(DELETE, [store_id, name]));
+      await this.database.transaction(() => this.database.write(DELETE, [store_id, name]));
     }
     return rows.length;
   }

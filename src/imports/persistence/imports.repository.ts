@@ -84,7 +84,7 @@ export class ImportsRepository {
 
   /** Writes the changeable columns of an import whose row is locked. */
   async update(record: ImportEntity): Promise<void> {
-    await this.database.query(UPDATE, [...PROGRESS.valuesOf(record), record.store_id, record.id]);
+    await this.database.write(UPDATE, [...PROGRESS.valuesOf(record), record.store_id, record.id]);
   }
 
   /** @returns false if the import was given up meanwhile */
@@ -116,7 +116,7 @@ export class ImportsRepository {
 
   /** Notes how many bytes of a file have arrived, and that its upload is alive. */
   async setSize(storeId: string, id: string, bytes: number, at: Date): Promise<void> {
-    await this.database.query(SIZE, [bytes, at, storeId, id]);
+    await this.database.write(SIZE, [bytes, at, storeId, id]);
   }
 
   /**
@@ -133,7 +133,7 @@ export class ImportsRepository {
     const rows = lines.map(({ line, problem }) =>
       ERRORS.valuesOf({ store_id: storeId, import_id: importId, line, problem }),
     );
-    await this.database.query(ERRORS.insertMany, [rows]);
+    await this.database.write(ERRORS.insertMany, [rows]);
   }
 
   /** Finds a page of the refused lines of an import, in the order of the file. */
@@ -153,7 +153,7 @@ export class ImportsRepository {
   }
 
   async delete(storeId: string, id: string): Promise<void> {
-    await this.database.query(DELETE_ERRORS, [storeId, id]);
-    await this.database.query(DELETE, [storeId, id]);
+    await this.database.write(DELETE_ERRORS, [storeId, id]);
+    await this.database.write(DELETE, [storeId, id]);
   }
 }

@@ -21,13 +21,6 @@ export interface ImportRun {
 /** Another process has continued the import, or somebody has cancelled it. */
 export class ImportInterrupted extends Error {}
 
-/** Carries the results of a dry run out of the transaction that it rolls back. */
-class DryRunDone extends Error {
-  constructor(readonly results: ItemResult[]) {
-    super('The dry run is rolled back');
-  }
-}
-
 /** Saves how far imports are, together with what they write (C-IMP-8). */
 @Injectable()
 export class ImportProgressService {
@@ -94,7 +87,8 @@ export class ImportProgressService {
    */
   async save(run: ImportRun, items: readonly ImportItem[], write: () => Promise<ItemResult[]>): Promise<void> {
     const { store_id, id, is_dry_run, offset_bytes } = run.record;
-    const tried = is_dry_run === 1 ? await this.tryOut(write) : undefined;
+    // A dry run reports exactly what the import would do (C-IMP-13).
+    const tried = is_dry_run === 1 ? await this.database.trial(write) : undefined;
     run.record = await this.database.transaction(async () => {
       const record = await this.imports.lock(store_id, id);
       if (record?.state !== 'running' || Number(record.offset_bytes) !== Number(offset_bytes))
@@ -105,17 +99,5 @@ export class ImportProgressService {
       await this.imports.update(next);
       return next;
     });
-  }
-
-  /** Writes items and rolls them back, so that a dry run reports exactly what the import would do (C-IMP-13). */
-  private async tryOut(write: () => Promise<ItemResult[]>): Promise<ItemResult[]> {
-    try {
-      return await this.database.transaction(async () => {
-        throw new DryRunDone(await write());
-      });
-    } catch (error) {
-      if (error instanceof DryRunDone) return error.results;
-      throw error;
-    }
   }
 }

@@ -17,7 +17,7 @@ import { protectionNames } from '../rules/protection-lines.js';
 import { shopifyItems } from '../rules/shopify-items.js';
 import { ImportInterrupted, ImportProgressService, type ImportRun } from './import-progress.service.js';
 
-const BATCH = { items: 200, bytes: 4 * 1024 * 1024 };
+const BATCH = { items: 100, bytes: 4 * 1024 * 1024 };
 
 /** How a run ends: `waiting` has not begun. */
 export type RunEnd = 'ended' | 'paused' | 'waiting';

@@ -28,16 +28,16 @@ export class FlagAcknowledgementsRepository {
   }
 
   async insert(row: AcknowledgementRow): Promise<void> {
-    await this.database.query(ACKNOWLEDGEMENTS.insert, ACKNOWLEDGEMENTS.valuesOf(row));
+    await this.database.write(ACKNOWLEDGEMENTS.insert, ACKNOWLEDGEMENTS.valuesOf(row));
   }
 
   /** Erases the comments of staff on an order. */
   async forgetComments(storeId: string, orderId: string): Promise<void> {
-    await this.database.query(FORGET, [storeId, orderId]);
+    await this.database.write(FORGET, [storeId, orderId]);
   }
 
   /** Ends the acknowledgement of an order whose reasons have changed. */
   async end(storeId: string, orderId: string): Promise<void> {
-    await this.database.query(END, [storeId, orderId]);
+    await this.database.write(END, [storeId, orderId]);
   }
 }

@@ -23,13 +23,13 @@ export class OrderContactsRepository {
   async replace(before: Order | undefined, order: Order): Promise<void> {
     const [old, next] = [before ? this.furtherOf(before) : [], this.furtherOf(order)];
     if (old.length === next.length && old.every((hash, index) => hash.equals(next[index] as Buffer))) return;
-    if (old.length > 0) await this.database.query(DELETE, [order.store_id, order.id]);
+    if (old.length > 0) await this.database.write(DELETE, [order.store_id, order.id]);
     for (const contact_hash of next)
       this.database.beforeCommit(this.insert, { store_id: order.store_id, contact_hash, order_id: order.id });
   }
 
   private readonly insert = async (rows: OrderContactEntity[]): Promise<void> => {
-    await this.database.query(`${CONTACTS.insertMany} ON DUPLICATE KEY UPDATE order_id = VALUES(order_id)`, [
+    await this.database.write(`${CONTACTS.insertMany} ON DUPLICATE KEY UPDATE order_id = VALUES(order_id)`, [
       rows.map((row) => CONTACTS.valuesOf(row)),
     ]);
   };

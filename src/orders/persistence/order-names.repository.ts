@@ -54,9 +54,9 @@ export class OrderNamesRepository {
       const before = new Set(stored.get(id)?.map(({ word }) => word));
       for (const word of words.difference(before)) added.push([storeId, word, id]);
       const gone = [...before.difference(words)];
-      if (gone.length > 0) await this.database.query(DELETE, [storeId, id, gone]);
+      if (gone.length > 0) await this.database.write(DELETE, [storeId, id, gone]);
     }
-    if (added.length > 0) await this.database.query(INSERT, [added]);
+    if (added.length > 0) await this.database.write(INSERT, [added]);
   }
 
   /**

@@ -180,7 +180,7 @@ export class OrdersRepository {
    */
   async insert(order: Order): Promise<boolean> {
     try {
-      await this.database.query(ORDERS.insert, ORDERS.valuesOf(this.rowOf(order)));
+      await this.database.write(ORDERS.insert, ORDERS.valuesOf(this.rowOf(order)));
       await this.contacts.replace(undefined, order);
       return true;
     } catch (error) {
@@ -194,7 +194,7 @@ export class OrdersRepository {
   /** Inserts orders; throws the error of a duplicate key if one of them exists. */
   async insertAll(orders: readonly Order[]): Promise<void> {
     for (const some of chunksOf(orders, MAX_STATEMENT_BYTES, ({ document }) => 512 + document.length))
-      await this.database.query(ORDERS.insertMany, [some.map((order) => ORDERS.valuesOf(this.rowOf(order)))]);
+      await this.database.write(ORDERS.insertMany, [some.map((order) => ORDERS.valuesOf(this.rowOf(order)))]);
     for (const order of orders) await this.contacts.replace(undefined, order);
   }
 
@@ -225,7 +225,7 @@ export class OrdersRepository {
   /** Sets whether an order is erased, in the open transaction that erases it or adds personal data to it. */
   async setErased(storeId: string, orderNumber: string, isErased: boolean): Promise<void> {
     const value = isErased ? 1 : 0;
-    await this.database.query(SET_ERASED, [value, storeId, orderNumber, value]);
+    await this.database.write(SET_ERASED, [value, storeId, orderNumber, value]);
   }
 
   private rowOf(order: Order): RowOf<typeof ORDERS> {

@@ -38,11 +38,11 @@ export class UnitLedgerRepository {
       const item = itemOf(lines.get(line_id) as IdentifiedLine);
       return [store_id, id, line_id, kind, reference, item, quantity];
     });
-    await this.database.query(INSERT, [rows]);
+    await this.database.write(INSERT, [rows]);
   }
 
   /** Deletes all units of a return or a claim. */
   async delete(storeId: string, orderId: string, { kind, reference }: UnitHolder): Promise<void> {
-    await this.database.query(DELETE, [storeId, orderId, kind, reference]);
+    await this.database.write(DELETE, [storeId, orderId, kind, reference]);
   }
 }

@@ -58,13 +58,19 @@ export class OrderQueriesService {
 
   /**
    * Builds the JSON for the events of an order whose row the caller's transaction has locked (C-EVT-3, C-EVT-16).
-   * @param known the JSON of its live shipments, oldest first; without it they are read
+   * @param shipments the JSON of its live shipments, oldest first
    * @internal
    */
-  async eventJson(store: Store, order: Order, known?: readonly string[]): Promise<string> {
-    const { store_id } = store;
-    const shipments = known ?? this.viewsOf(await this.shipments.findByOrder(store_id, order.order_number), store);
+  eventJson(store: Store, order: Order, shipments: readonly string[]): string {
     return this.jsonOf(withPayloadDigest(order), store, shipments);
+  }
+
+  /**
+   * Reads the JSON of the live shipments of an order, oldest first.
+   * @internal
+   */
+  async shipmentsJson(store: Store, orderNumber: string): Promise<string[]> {
+    return this.viewsOf(await this.shipments.findByOrder(store.store_id, orderNumber), store);
   }
 
   /**

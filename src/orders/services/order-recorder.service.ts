@@ -151,10 +151,16 @@ export class OrderRecorderService {
       version,
       ...(isApplied && { updated_at: now }),
     };
-    if (!(await this.orders.update(before, order))) return undefined;
+    const { order_number } = order;
+    const [isCurrent, shipments] = await Promise.all([
+      this.orders.update(before, order),
+      // Without new ones they are read in the round trip of the update.
+      entries.length === 0 ? this.queries.shipmentsJson(caller.store, order_number) : undefined,
+    ]);
+    if (!isCurrent) return undefined;
     assertPossible?.();
-    await this.shipments.pushAll(caller, order.order_number, entries, order.redacted_at !== null);
-    await this.recordEvents(order, types, now, caller);
+    await this.shipments.pushAll(caller, order_number, entries, order.redacted_at !== null);
+    await this.recordEvents(order, types, now, caller, shipments);
     return order;
   }
 
@@ -172,7 +178,8 @@ export class OrderRecorderService {
     await this.quota.assertQuota(caller);
     const { store, actor, silence } = caller;
     const { store_id: storeId, id: resourceId, version } = order;
-    const json = await this.queries.eventJson(store, order, shipments);
+    const known = shipments ?? (await this.queries.shipmentsJson(store, order.order_number));
+    const json = this.queries.eventJson(store, order, known);
     for (const [index, type] of types.entries()) {
       const sequence = version - types.length + 1 + index;
       const event = {

@@ -16,7 +16,7 @@ export class StaffAuditRepository {
 
   async insert(entries: readonly StaffAuditEntity[]): Promise<void> {
     if (entries.length === 0) return;
-    await this.database.query(AUDIT.insertMany, [entries.map((entry) => AUDIT.valuesOf(entry))]);
+    await this.database.write(AUDIT.insertMany, [entries.map((entry) => AUDIT.valuesOf(entry))]);
   }
 
   /** Finds a page of the entries of a store, or of a person there, the newest first. */

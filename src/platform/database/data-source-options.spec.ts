@@ -1,13 +1,14 @@
 import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type PoolOptions } from 'mysql2';
 import { dataSourceOptions } from './data-source-options.js';
 
+const settingsOf = (query: string, caFile?: string) => {
+  return { url: `mysql://u:p@db/parcelward${query}`, caFile, poolSize: 1 };
+};
 const optionsOf = (query: string, caFile?: string) =>
-  dataSourceOptions(
-    { entities: [], migrations: [] },
-    { url: `mysql://u:p@db/parcelward${query}`, caFile, poolSize: 1 },
-  );
+  dataSourceOptions({ entities: [], migrations: [] }, settingsOf(query, caFile)).extra as PoolOptions;
 
 describe('The connection to the database', () => {
   it('uses TLS only if the URL asks for it', () => {

@@ -25,6 +25,9 @@ export class SqlTrace implements Logger {
 /** The name of the data source in Nest. It keeps it apart from the unnamed data source of an importing application. */
 export const DATA_SOURCE = 'parcelward';
 
+/** Nest token of the pool of `DatabaseService`. */
+export const DATABASE_POOL = Symbol('DATABASE_POOL');
+
 /** Entities and migrations. Only the composition root knows them. */
 export interface Schema {
   entities: NonNullable<DataSourceOptions['entities']>;
@@ -49,16 +52,13 @@ const SESSION = [
   "SET SESSION time_zone = '+00:00', wait_timeout = 10, innodb_lock_wait_timeout = 5, sql_mode = 'STRICT_TRANS_TABLES,NO_ENGINE_SUBSTITUTION,ERROR_FOR_DIVISION_BY_ZERO'",
 ];
 
-const driver = {
-  ...mysql2,
-  createPool(options: mysql2.PoolOptions): mysql2.Pool {
-    const pool = mysql2.createPool(options);
-    pool.on('connection', (connection) => {
-      for (const statement of SESSION) connection.query(statement, (error) => error && connection.destroy());
-    });
-    return pool;
-  },
-};
+function createPool(options: mysql2.PoolOptions): mysql2.Pool {
+  const pool = mysql2.createPool(options);
+  pool.on('connection', (connection) => {
+    for (const statement of SESSION) connection.query(statement, (error) => error && connection.destroy());
+  });
+  return pool;
+}
 
 /** `?ssl=required` encrypts only; `?ssl=verify` also checks the server's certificate and name. */
 function tlsOptions(ssl: string | null, caFile: string | undefined): mysql2.SslOptions | undefined {
@@ -73,38 +73,51 @@ function tlsOptions(ssl: string | null, caFile: string | undefined): mysql2.SslO
 }
 
 /**
- * TypeORM options of a MySQL, MariaDB or TiDB database. `?socketPath=` in the URL names a Unix socket, `?ssl=` turns on TLS
+ * The connections to a MySQL, MariaDB or TiDB database. `?socketPath=` in the URL names a Unix socket, `?ssl=` turns on TLS
  * (C-OPS-8).
  */
-export function dataSourceOptions(
-  schema: Schema,
-  { url, caFile, poolSize, logger }: ConnectionSettings,
-): MysqlDataSourceOptions {
+function poolOptions({ url, caFile, poolSize }: ConnectionSettings): mysql2.PoolOptions {
   const { hostname, port, username, password, pathname, searchParams } = new URL(url);
   return {
-    type: 'mysql',
-    driver,
     host: hostname.replace(/^\[(.*)\]$/, '$1'),
     port: Number(port || 3306),
     socketPath: searchParams.get('socketPath') ?? undefined,
     ssl: tlsOptions(searchParams.get('ssl'), caFile),
-    username: decodeURIComponent(username),
+    user: decodeURIComponent(username),
     password: decodeURIComponent(password),
     database: decodeURIComponent(pathname.slice(1)),
     charset: 'utf8mb4',
     timezone: 'Z',
-    poolSize,
-    extra: {
-      queueLimit: 200,
-      enableKeepAlive: true,
-      // The pool closes idle connections before the server does. mysql2 looks for them only if `maxIdle` is below the limit.
-      ...{ idleTimeout: 5_000, maxIdle: poolSize - 1, gracefulEnd: true },
-      // It would record a stack for each statement; TypeORM's error names the caller anyway.
-      trace: false,
-      // `PreparedStatements` closes them; the driver would do so within a transaction.
-      maxPreparedStatements: 500,
-    },
+    supportBigNumbers: true,
+    bigNumberStrings: true,
+    stringifyObjects: true,
     connectTimeout: 5_000,
+    connectionLimit: poolSize,
+    queueLimit: 200,
+    enableKeepAlive: true,
+    // The pool closes idle connections before the server does. mysql2 looks for them only if `maxIdle` is below the limit.
+    ...{ idleTimeout: 5_000, maxIdle: poolSize - 1, gracefulEnd: true },
+    // It would record a stack for each statement; TypeORM's error names the caller anyway.
+    trace: false,
+    // `PreparedStatements` closes them; the driver would do so within a transaction.
+    maxPreparedStatements: 500,
+  };
+}
+
+/** The pool of `DatabaseService`, the only one whose connections take several statements in one packet. */
+export function databasePool(settings: ConnectionSettings): mysql2.Pool {
+  return createPool({ ...poolOptions(settings), multipleStatements: true });
+}
+
+/** TypeORM's options, for migrations and the metadata of entities. */
+export function dataSourceOptions(schema: Schema, settings: ConnectionSettings): MysqlDataSourceOptions {
+  const extra = poolOptions(settings);
+  const { logger } = settings;
+  return {
+    type: 'mysql',
+    driver: { ...mysql2, createPool },
+    database: extra.database,
+    extra,
     synchronize: false,
     migrationsTransactionMode: 'none',
     ...schema,

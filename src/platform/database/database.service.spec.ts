@@ -1,3 +1,4 @@
+import { type Pool } from 'mysql2';
 import { type DataSource } from 'typeorm';
 import { MetricsService } from '../http/metrics/metrics.service.js';
 import { createLogger } from '../logging/logger.js';
@@ -7,12 +8,17 @@ import { DatabaseService } from './database.service.js';
 describe('the async storage of the open transaction', () => {
   it('is disabled when the application has shut down', async () => {
     const [tracing, metrics] = [new NoTracing(), new MetricsService()];
-    const database = new DatabaseService(dataSourceOf(fakeConnection()), tracing, createLogger('silent'), metrics);
-    await database.transaction(() => {
+    const database = new DatabaseService(
+      dataSource,
+      poolOf(fakeConnection()),
+      tracing,
+      createLogger('silent'),
+      metrics,
+    );
+    await database.transaction(async () => {
       database.afterCommit(() => undefined);
-      database.onApplicationShutdown();
+      await database.onApplicationShutdown();
       expect(() => database.afterCommit(() => undefined)).toThrow('outside of a transaction');
-      return Promise.resolve();
     });
   });
 });
@@ -30,7 +36,8 @@ describe('a transaction that met a deadlock', () => {
   it('runs again, and its span has an event', async () => {
     const [connection, tracing] = [fakeConnection(), new EventTracing()];
     const database = new DatabaseService(
-      dataSourceOf(connection),
+      dataSource,
+      poolOf(connection),
       tracing,
       createLogger('silent'),
       new MetricsService(),
@@ -47,7 +54,9 @@ function fakeConnection(): object {
   return { query, release: () => undefined, stream: { destroyed: false } };
 }
 
-function dataSourceOf(connection: object): DataSource {
-  const pool = { getConnection: (done: (error: null, connection: unknown) => void) => done(null, connection) };
-  return { driver: { pool }, logger: { logQuery: () => undefined } } as unknown as DataSource;
+const dataSource = { logger: { logQuery: () => undefined } } as unknown as DataSource;
+
+function poolOf(connection: object): Pool {
+  const getConnection = (done: (error: null, connection: unknown) => void) => done(null, connection);
+  return { getConnection, end: (done: () => void) => done() } as unknown as Pool;
 }

@@ -2,14 +2,15 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
+import { type Pool } from 'mysql2';
 import { type Logger } from 'pino';
 import { DataSource, type EntityManager, type Repository } from 'typeorm';
 import { Problem } from '../errors/problem.js';
 import { MetricsService } from '../http/metrics/metrics.service.js';
 import { LOGGER } from '../logging/logger.js';
 import { TracingService } from '../tracing/tracing.service.js';
-import { DATA_SOURCE } from './data-source-options.js';
-import { isOutcomeUnknown, isTransient, retryReason } from './database-errors.js';
+import { DATA_SOURCE, DATABASE_POOL } from './data-source-options.js';
+import { isDuplicate, isOutcomeUnknown, isTransient, retryReason } from './database-errors.js';
 import { Session } from './session.js';
 
 /** Locks the row that `findOne` reads until the open transaction ends. */
@@ -40,9 +41,13 @@ const RETRY_BUDGET_MS = 6_000;
 /** Statements that change nothing. */
 const READS = /^[\s(]*(select|show)\b/i;
 
+type TransactionOptions = Partial<Pick<UnitOfWork, 'isReadOnly' | 'defersWrites'>> & { isTrial?: boolean };
+
 /** An open transaction, the rows that it has yet to write, and its callbacks for after the COMMIT. */
 interface UnitOfWork {
   session: Session;
+  /** Whether writes whose results nobody needs wait for the next statement. */
+  defersWrites: boolean;
   batches: Map<unknown, { rows: unknown[]; write: () => Promise<void> }>;
   afterCommit: (() => void)[];
   isReadOnly: boolean;
@@ -56,6 +61,7 @@ export class DatabaseService implements OnApplicationShutdown {
 
   constructor(
     @InjectDataSource(DATA_SOURCE) private readonly dataSource: DataSource,
+    @Inject(DATABASE_POOL) private readonly pool: Pool,
     private readonly tracing: TracingService,
     @Inject(LOGGER) private readonly logger: Logger,
     private readonly metrics: MetricsService,
@@ -64,26 +70,36 @@ export class DatabaseService implements OnApplicationShutdown {
   /**
    * Runs `work` in one READ COMMITTED transaction, or joins the open one.
    * After a deadlock, a lock wait timeout or a connection lost before COMMIT, `work` runs again in a new transaction, for a few
-   * seconds. So it must have no effect outside of the database.
+   * seconds, and likewise if another transaction has written a row of `write` first. So it must have no effect outside of the
+   * database.
    * @throws Problem SERVICE_UNAVAILABLE if the COMMIT is not answered, because the outcome is unknown
    */
   async transaction<T>(work: () => Promise<T>): Promise<T> {
     if (this.ambient.getStore()) return work();
-    return this.tracing.innerSpan('db.transaction', {}, () => this.withRetries(() => this.runOnce(work, false)));
+    return this.tracing.innerSpan('db.transaction', {}, () =>
+      this.withRetries((number) => this.runOnce(work, { defersWrites: number === 1 })),
+    );
+  }
+
+  /** Runs `work` like `transaction`, but with a ROLLBACK in place of the COMMIT. In an open transaction it cannot run. */
+  async trial<T>(work: () => Promise<T>): Promise<T> {
+    if (this.ambient.getStore()) throw new Error('A trial would roll the open transaction back');
+    return this.withRetries((number) => this.runOnce(work, { isTrial: true, defersWrites: number === 1 }));
   }
 
   /**
    * Runs the reads of `work` on one snapshot, taken at the first read. Use it if several statements make up one response.
-   * Prefer a single statement (a join, a union), because a snapshot costs three more round trips. In an open transaction it
+   * Prefer a single statement (a join, a union), because a snapshot costs one more round trip. In an open transaction it
    * takes no snapshot: consistency there depends on locks.
    * @throws Error for a write
    */
   async snapshot<T>(work: () => Promise<T>): Promise<T> {
-    return this.ambient.getStore() ? work() : this.withRetries(() => this.runOnce(work, true));
+    return this.ambient.getStore() ? work() : this.withRetries(() => this.runOnce(work, { isReadOnly: true }));
   }
 
   /**
-   * Runs one statement in the open transaction. Without one it runs only reads, on a pooled connection.
+   * Runs one statement in the open transaction. Without one it runs only reads, on a pooled connection. Statements of one tick
+   * take one round trip: `Promise.all` of independent reads costs no more than one.
    * @throws Error for a write outside of a transaction
    */
   async query<Result>(sql: string, parameters: unknown[] = []): Promise<Result> {
@@ -91,6 +107,17 @@ export class DatabaseService implements OnApplicationShutdown {
     if (!open || open.isReadOnly) this.assertRead(sql);
     if (open) return open.session.query(sql, parameters);
     return this.withRetries(() => this.readOnce<Result>(sql, parameters));
+  }
+
+  /**
+   * Runs one write whose result nobody needs in the open transaction, in the packet of the next statement or of the COMMIT. If it
+   * meets a duplicate key there, the transaction runs again, and then at once, so that the caller gets the error.
+   * @throws Error outside of a transaction
+   */
+  async write(sql: string, parameters: unknown[]): Promise<void> {
+    const { session, isReadOnly, defersWrites } = this.openOrThrow('write');
+    if (isReadOnly) this.assertRead(sql);
+    await (defersWrites ? session.write(sql, parameters) : session.query(sql, parameters));
   }
 
   /** Runs one write in the open transaction, and returns how many rows it affected. */
@@ -132,10 +159,11 @@ export class DatabaseService implements OnApplicationShutdown {
   }
 
   /**
-   * Every enabled AsyncLocalStorage, even of a closed application, slows all asynchronous operations of the process.
-   * The data source is closed by now, so no transaction loses its storage.
+   * Ends the connections once no statement uses them. Every enabled AsyncLocalStorage, even of a closed application, slows all
+   * asynchronous operations of the process.
    */
-  onApplicationShutdown(): void {
+  async onApplicationShutdown(): Promise<void> {
+    await new Promise((resolve) => this.pool.end(resolve));
     this.ambient.disable();
   }
 
@@ -149,12 +177,16 @@ export class DatabaseService implements OnApplicationShutdown {
     if (!READS.test(sql)) throw new Error(`A write outside of a transaction: ${sql.slice(0, 60)}`);
   }
 
-  private async withRetries<T>(attempt: () => Promise<T>): Promise<T> {
+  private async withRetries<T>(attempt: (number: number) => Promise<T>): Promise<T> {
     const endsAt = performance.now() + RETRY_BUDGET_MS;
     for (let number = 1; ; number++) {
       try {
-        return await attempt();
+        return await attempt(number);
       } catch (error) {
+        if (number === 1 && isDuplicate(error)) {
+          this.metrics.transactionRetries.inc({ reason: 'overtaken' });
+          continue;
+        }
         if (number === MAX_ATTEMPTS || !isTransient(error) || performance.now() > endsAt) throw error;
         this.metrics.transactionRetries.inc({ reason: retryReason(error) });
         this.tracing.event('retry', error);
@@ -164,7 +196,7 @@ export class DatabaseService implements OnApplicationShutdown {
   }
 
   private async readOnce<Result>(sql: string, parameters: unknown[]): Promise<Result> {
-    const session = await Session.open(this.dataSource);
+    const session = await this.openSession();
     try {
       return await session.query(sql, parameters);
     } finally {
@@ -172,18 +204,22 @@ export class DatabaseService implements OnApplicationShutdown {
     }
   }
 
-  private async runOnce<T>(work: () => Promise<T>, isReadOnly: boolean): Promise<T> {
-    const session = await Session.open(this.dataSource);
-    const unit: UnitOfWork = { session, batches: new Map(), afterCommit: [], isReadOnly };
+  private openSession(): Promise<Session> {
+    return Session.open(this.pool, this.dataSource.logger);
+  }
+
+  private async runOnce<T>(
+    work: () => Promise<T>,
+    { isReadOnly = false, isTrial = false, defersWrites = false }: TransactionOptions,
+  ): Promise<T> {
+    const session = await this.openSession();
+    const unit: UnitOfWork = { session, batches: new Map(), afterCommit: [], isReadOnly, defersWrites };
     try {
-      await session.begin(isReadOnly);
-      const result = await this.ambient.run(unit, async () => {
-        const done = await work();
-        for (const { write } of unit.batches.values()) await write();
-        return done;
-      });
+      session.begin(isReadOnly);
+      const result = await this.ambient.run(unit, () => this.completed(work, unit));
       // Reads have no effect, so they can run again after a lost COMMIT.
-      await (isReadOnly ? session.commit() : this.commit(session));
+      await (isTrial ? session.end('ROLLBACK') : isReadOnly ? session.end('COMMIT') : this.commit(session));
+      if (isTrial) return result;
       unit.afterCommit.forEach((each) => this.runLogged(each));
       return result;
     } catch (error) {
@@ -194,9 +230,21 @@ export class DatabaseService implements OnApplicationShutdown {
     }
   }
 
+  /** Runs the work and its collected writes. After a failed packet it throws, whatever the work makes of the error. */
+  private async completed<T>(work: () => Promise<T>, { session, batches }: UnitOfWork): Promise<T> {
+    try {
+      const result = await work();
+      for (const { write } of batches.values()) await write();
+      if (!session.failure) return result;
+    } catch (error) {
+      if (!session.failure) throw error;
+    }
+    throw session.failure;
+  }
+
   private async commit(session: Session): Promise<void> {
     try {
-      await session.commit();
+      await session.end('COMMIT');
     } catch (error) {
       if (!isOutcomeUnknown(error)) throw error;
       const detail = 'The database connection was lost during the commit; the write may or may not have taken place.';

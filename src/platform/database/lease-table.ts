@@ -55,13 +55,13 @@ export class LeaseTable {
     const lease = randomBytes(8).toString('hex');
     const set = ['lease = ?', 'due_at = ?', ...this.assignments].join(', ');
     const sql = `UPDATE ${this.name} FORCE INDEX (PRIMARY) SET ${set} WHERE (store_id, id) IN (?) AND due_at <= ?`;
-    await this.database.query(sql, [lease, new Date(now.getTime() + leaseMs), keysOf(rows), now]);
+    await this.database.write(sql, [lease, new Date(now.getTime() + leaseMs), keysOf(rows), now]);
     return lease;
   }
 
   /** Ends leases early: the rows are due at once. */
   async release(rows: readonly LeasedRow[], now: Date): Promise<void> {
     const sql = `UPDATE ${this.name} FORCE INDEX (PRIMARY) SET lease = NULL, due_at = ? WHERE ${IS_LEASED}`;
-    await this.database.transaction(() => this.database.query(sql, [now, ...leasedParameters(rows)]));
+    await this.database.transaction(() => this.database.write(sql, [now, ...leasedParameters(rows)]));
   }
 }

@@ -1,10 +1,7 @@
-import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
+import { Inject, Injectable } from '@nestjs/common';
 import { Gauge } from 'prom-client';
-import { DataSource } from 'typeorm';
-import { type MysqlDriver } from 'typeorm/driver/mysql/MysqlDriver.js';
 import { MetricsService } from '../http/metrics/metrics.service.js';
-import { DATA_SOURCE } from './data-source-options.js';
+import { DATABASE_POOL } from './data-source-options.js';
 
 /** The parts of mysql2's pool that count its connections. It has no public ones. */
 interface PoolCounts {
@@ -16,15 +13,14 @@ interface PoolCounts {
 /** Registers gauges of this process's pool of database connections. */
 @Injectable()
 export class PoolMetricsService {
-  constructor(@InjectDataSource(DATA_SOURCE) dataSource: DataSource, { registry }: MetricsService) {
-    const counts = () => (dataSource.driver as MysqlDriver).pool as PoolCounts;
+  constructor(@Inject(DATABASE_POOL) pool: PoolCounts, { registry }: MetricsService) {
     new Gauge({
       name: 'parcelward_database_connections',
       help: 'Connections of this process to the database, in use and idle',
       labelNames: ['state'],
       registers: [registry],
       collect() {
-        const { _allConnections: all, _freeConnections: idle } = counts();
+        const { _allConnections: all, _freeConnections: idle } = pool;
         this.set({ state: 'in_use' }, all.length - idle.length);
         this.set({ state: 'idle' }, idle.length);
       },
@@ -34,7 +30,7 @@ export class PoolMetricsService {
       help: 'Statements and transactions of this process that wait for a free connection',
       registers: [registry],
       collect() {
-        this.set(counts()._connectionQueue.length);
+        this.set(pool._connectionQueue.length);
       },
     });
   }

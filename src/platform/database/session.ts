@@ -1,16 +1,20 @@
 import { type Socket } from 'node:net';
 import { type ExecuteValues, type Pool, type PoolConnection } from 'mysql2';
-import { type DataSource, QueryFailedError } from 'typeorm';
-import { type MysqlDriver } from 'typeorm/driver/mysql/MysqlDriver.js';
+import { type Logger, QueryFailedError } from 'typeorm';
 import { PreparedStatements } from './prepared-statements.js';
 
 /** How long a request waits for a free connection. */
 const ACQUIRE_MS = 5_000;
-/** How long a statement may take, its wait for a lock (5 s) included. */
-const STATEMENT_MS = 8_000;
+/** How long a packet may take, its wait for a lock (5 s) included. */
+const PACKET_MS = 8_000;
+/** Writes that wait are sent once they have so many characters, to stay below the server's `max_allowed_packet`. */
+const MAX_WAITING = 2 * 1024 * 1024;
 
 /** Rows of an INSERT that is prepared. Each number of rows is a statement of its own, so there are few. */
 const MAX_PREPARED_ROWS = 4;
+
+const BEGIN = 'START TRANSACTION';
+const AS_SNAPSHOT = 'SET TRANSACTION ISOLATION LEVEL REPEATABLE READ';
 
 /** The database did not answer in time, so the connection was closed. */
 class DatabaseTimeoutError extends Error {
@@ -21,24 +25,41 @@ class DatabaseTimeoutError extends Error {
   }
 }
 
+/** A statement that waits for its packet; without `settle` nobody needs its result. */
+interface Statement {
+  sql: string;
+  parameters: unknown[];
+  settle?: { resolve: (result: unknown) => void; reject: (error: unknown) => void };
+}
+
 /**
  * A pooled connection whose statements have a time limit, whatever the database does. It runs them past TypeORM's query runner,
  * which costs more CPU than most statements themselves.
+ *
+ * Statements of one tick travel in one packet, together with earlier ones whose results nobody needs. The server runs them in
+ * their order, and stops at the first error.
  */
 export class Session {
   private readonly statements: PreparedStatements;
+  private waiting: Statement[] = [];
+  private waitingLength = 0;
   private isInTransaction = false;
+  private failed: Error | undefined;
 
   private constructor(
-    private readonly dataSource: DataSource,
+    private readonly logger: Pick<Logger, 'logQuery'>,
     private readonly connection: PoolConnection & { stream: Socket },
   ) {
     this.statements = PreparedStatements.of(connection);
   }
 
+  /** The error of a packet of several statements: its transaction cannot go on, whatever its caller makes of the error. */
+  get failure(): QueryFailedError | undefined {
+    return this.failed && new QueryFailedError('a packet of statements', [], this.failed);
+  }
+
   /** @throws DatabaseTimeoutError if no connection is free in time */
-  static open(dataSource: DataSource): Promise<Session> {
-    const pool = (dataSource.driver as MysqlDriver).pool as Pool;
+  static open(pool: Pool, logger: Pick<Logger, 'logQuery'>): Promise<Session> {
     return new Promise((resolve, reject) => {
       let isLate = false;
       const timer = setTimeout(() => {
@@ -50,45 +71,54 @@ export class Session {
         clearTimeout(timer);
         if (error) reject(error);
         else if (isLate) connection.release();
-        else resolve(new Session(dataSource, connection as PoolConnection & { stream: Socket }));
+        else resolve(new Session(logger, connection as PoolConnection & { stream: Socket }));
       });
     });
   }
 
   /**
-   * @throws QueryFailedError with the error of the driver, which is a DatabaseTimeoutError if the statement takes too long; its
+   * @throws QueryFailedError with the error of the driver, which is a DatabaseTimeoutError if the packet takes too long; its
    * effect is unknown then
    */
   async query<Result>(sql: string, parameters: unknown[] = []): Promise<Result> {
-    this.dataSource.logger.logQuery(sql, parameters);
-    const timer = setTimeout(
-      () => this.close(new DatabaseTimeoutError('A database statement', STATEMENT_MS)),
-      STATEMENT_MS,
-    );
+    assertDefined(parameters);
+    this.logger.logQuery(sql, parameters);
     try {
-      return await this.send<Result>(sql, parameters);
+      return await new Promise<Result>((resolve, reject) => {
+        if (this.waiting.every(({ settle }) => settle === undefined)) queueMicrotask(() => void this.send());
+        this.waiting.push({ sql, parameters, settle: { resolve: resolve as (result: unknown) => void, reject } });
+      });
     } catch (error) {
       throw new QueryFailedError(sql, parameters, error as Error);
-    } finally {
-      clearTimeout(timer);
     }
   }
 
-  /** A read-only transaction reads one snapshot, which its first read takes; others are READ COMMITTED. */
-  async begin(isReadOnly: boolean): Promise<void> {
-    if (isReadOnly) await this.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ');
-    this.isInTransaction = true;
-    await this.query('START TRANSACTION');
+  /** Runs a statement whose result nobody needs, with the next one. */
+  async write(sql: string, parameters: unknown[]): Promise<void> {
+    assertDefined(parameters);
+    this.logger.logQuery(sql, parameters);
+    const text = this.connection.format(sql, parameters);
+    this.waiting.push({ sql: text, parameters: [] });
+    this.waitingLength += text.length;
+    if (this.waitingLength > MAX_WAITING) await this.send();
   }
 
-  async commit(): Promise<void> {
-    await this.query('COMMIT');
-    this.isInTransaction = false;
+  /** A read-only transaction reads one snapshot, which its first read takes; others are READ COMMITTED. */
+  begin(isReadOnly: boolean): void {
+    this.waiting = [...(isReadOnly ? [AS_SNAPSHOT] : []), BEGIN].map((sql) => ({ sql, parameters: [] }));
+  }
+
+  /** Sends the waiting writes with the COMMIT or the ROLLBACK. */
+  async end(how: 'COMMIT' | 'ROLLBACK'): Promise<void> {
+    if (this.isInTransaction || !this.waiting.every(isBegin)) await this.query(how);
+    this.reset();
   }
 
   /** Does not throw: a rollback only fails on a broken connection, and then the database rolls back by itself. */
   async rollback(): Promise<void> {
-    if (this.isInTransaction) await this.query('ROLLBACK').catch(() => undefined);
+    const wasBegun = this.isInTransaction;
+    this.reset();
+    if (wasBegun) await this.query('ROLLBACK').catch(() => undefined);
   }
 
   /** Returns the connection to the pool, unless it broke. */
@@ -97,21 +127,69 @@ export class Session {
     this.connection.release();
   }
 
-  private send<Result>(sql: string, parameters: unknown[]): Promise<Result> {
+  private reset(): void {
+    this.waiting = [];
+    this.isInTransaction = false;
+    this.failed = undefined;
+  }
+
+  /** Sends the statements that wait. Does not throw. */
+  private async send(): Promise<void> {
+    const statements = this.waiting;
+    this.waiting = [];
+    this.waitingLength = 0;
+    if (statements.some(isBegin)) this.isInTransaction = true;
+    const timer = setTimeout(() => this.close(new DatabaseTimeoutError('A database statement', PACKET_MS)), PACKET_MS);
+    try {
+      if (this.failed) throw this.failed;
+      const results = await this.resultsOf(statements);
+      statements.forEach(({ settle }, index) => settle?.resolve(results[index]));
+    } catch (error) {
+      // A single statement may fail and its transaction go on, as after the INSERT of a row that exists.
+      if (!isSingle(statements)) this.failed ??= error as Error;
+      statements.forEach(({ settle }) => settle?.reject(error));
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  private resultsOf(statements: readonly Statement[]): Promise<unknown[]> {
     return new Promise((resolve, reject) => {
-      const done = (error: Error | null, result: unknown): void => (error ? reject(error) : resolve(result as Result));
-      const prepared = preparable(sql, parameters);
-      // As text it would be NULL, and prepared an error, which only comes once the statement has been prepared.
-      if (prepared?.values.includes(undefined)) throw new TypeError('A parameter is undefined');
+      const [{ sql, parameters }] = statements as [Statement];
+      const isOne = statements.length === 1;
+      const done = (error: Error | null, result: unknown): void =>
+        error ? reject(error) : resolve(isOne ? [result] : (result as unknown[]));
+      const prepared = isOne ? preparable(sql, parameters) : undefined;
       if (prepared && this.statements.has(prepared.sql))
         this.connection.execute(prepared.sql, prepared.values as ExecuteValues, done);
-      else this.connection.query(sql, parameters, done);
+      else this.connection.query(statements.map((each) => this.textOf(each)).join(';\n'), done);
     });
   }
 
-  /** Fails the running statement. A `destroy` of the connection would leave it pending. */
+  private textOf({ sql, parameters }: Statement): string {
+    return parameters.length === 0 ? sql : this.connection.format(sql, parameters);
+  }
+
+  /** Fails the running packet. A `destroy` of the connection would leave it pending. */
   private close(error: Error): void {
     this.connection.stream.destroy(error);
+  }
+}
+
+function isBegin({ sql }: Statement): boolean {
+  return sql === BEGIN || sql === AS_SNAPSHOT;
+}
+
+function isSingle(statements: readonly Statement[]): boolean {
+  const sent = statements.filter((each) => !isBegin(each));
+  return sent.length === 1 && sent[0]?.settle !== undefined;
+}
+
+/** As text an undefined value would be NULL, and prepared an error. */
+function assertDefined(values: readonly unknown[]): void {
+  for (const value of values) {
+    if (value === undefined) throw new TypeError('A parameter is undefined');
+    if (Array.isArray(value)) assertDefined(value);
   }
 }
 

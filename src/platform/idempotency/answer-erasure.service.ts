@@ -38,7 +38,7 @@ export class AnswerErasureService {
   async erase(storeId: string, search: AnswerSearch, erase: (answer: unknown) => unknown): Promise<void> {
     for (const { operation, idempotency_key, body } of await this.find(storeId, search)) {
       const erased = stringifyJson(erase(parseJson(body)));
-      if (erased !== body) await this.database.query(REWRITE, [erased, storeId, operation, idempotency_key, body]);
+      if (erased !== body) await this.database.write(REWRITE, [erased, storeId, operation, idempotency_key, body]);
     }
   }
 

@@ -69,7 +69,7 @@ export class IdempotencyService {
     const earlier = await this.find(scope);
     if (earlier.created_at > this.expiryCutoff()) return earlier;
     const sql = `UPDATE idempotency_records SET fingerprint = ?, status = NULL, created_at = ? WHERE ${OF_SCOPE}`;
-    await this.database.query(sql, [fingerprint, this.clock.now(), ...SCOPE.valuesOf(scope)]);
+    await this.database.write(sql, [fingerprint, this.clock.now(), ...SCOPE.valuesOf(scope)]);
     return undefined;
   }
 
@@ -119,7 +119,7 @@ export class IdempotencyService {
     const content_type = headers['Content-Type'] ?? null;
     const body = isSealed ? this.secretBox.seal(text, scope.idempotency_key.toString('hex')) : text;
     const response = RESPONSE.valuesOf({ status, content_type, location: headers['Location'] ?? null, body });
-    await this.database.query(UPDATE_RESPONSE, [...response, ...SCOPE.valuesOf(scope)]);
+    await this.database.write(UPDATE_RESPONSE, [...response, ...SCOPE.valuesOf(scope)]);
   }
 
   /** Records created at or before this time have expired. */

@@ -45,7 +45,7 @@ export class EventErasureService {
         traces.add(before, left);
         await pauses.take();
         if (erased !== data)
-          await this.database.query(REWRITE, [erased, Buffer.byteLength(erased), storeId, resourceId, sequence]);
+          await this.database.write(REWRITE, [erased, Buffer.byteLength(erased), storeId, resourceId, sequence]);
         after = sequence;
       }
       if (events.length < BATCH) return lastAt;
@@ -69,7 +69,7 @@ export class EventErasureService {
     for (const { id, data } of events) {
       const erased = stringifyJson(keepOnly(parseJson(data), kept));
       if (erased === data) continue;
-      await this.database.query(REWRITE_BY_ID, [erased, Buffer.byteLength(erased), storeId, id]);
+      await this.database.write(REWRITE_BY_ID, [erased, Buffer.byteLength(erased), storeId, id]);
       removed++;
     }
     return { removed, cursor: events.at(-1)?.id ?? after, isLast: events.length < BATCH };

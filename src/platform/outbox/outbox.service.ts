@@ -186,7 +186,7 @@ export class OutboxService {
 
   private async insertInto<Row extends SizedRow>(events: Table<Row>, rows: readonly Row[]): Promise<void> {
     for (const some of chunksOf(rows, MAX_STATEMENT_BYTES, ({ size_bytes }) => size_bytes))
-      await this.database.query(events.insertMany, [some.map((row) => events.valuesOf(row))]);
+      await this.database.write(events.insertMany, [some.map((row) => events.valuesOf(row))]);
     this.database.afterCommit(() => this.workers.notify(RELAY_QUEUE));
   }
 }

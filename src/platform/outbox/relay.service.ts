@@ -102,8 +102,8 @@ export class RelayService extends BatchConsumer {
       const events = await this.database.query<PendingEvent[]>(PENDING, [limit]);
       if (events.length === 0) return 0;
       const position = Math.max(Number(last?.position ?? 0) + 1, this.clock.now().getTime());
-      await this.database.query(SET_POSITION, [position, keysOf(events)]);
-      await this.database.query(SET_LAST_POSITION, [position]);
+      await this.database.write(SET_POSITION, [position, keysOf(events)]);
+      await this.database.write(SET_LAST_POSITION, [position]);
       await this.usage.add('events', bytesOfStores(events));
       const causes = events.map(({ traceparent }) => traceparent);
       await this.tracing.span('relay', { 'parcelward.count': events.length }, () => work(events), { causes });

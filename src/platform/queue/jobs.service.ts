@@ -86,11 +86,9 @@ export class JobsService {
   };
 
   private async insertSome(jobs: NewJob[]): Promise<void> {
-    const rows = jobs.map((job) => NEW.valuesOf(job));
-    const affectedRows = await this.database.execute(ADD, [rows]);
-    // A new row counts 1, a changed one 2. If only some are new, or an existing one stayed as it was, ids are pushed that no
-    // job has; they start nothing.
-    if (affectedRows < 2 * jobs.length) this.database.afterCommit(() => this.pushDue(jobs));
+    await this.database.write(ADD, [jobs.map((job) => NEW.valuesOf(job))]);
+    // The id of a job that existed is pushed, too, although the job has another one; it starts nothing.
+    this.database.afterCommit(() => this.pushDue(jobs));
   }
 
   private pushDue(jobs: NewJob[]): void {

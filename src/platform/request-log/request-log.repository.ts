@@ -75,7 +75,7 @@ export class RequestLogRepository {
 
   async insert(entries: readonly RequestLogEntity[]): Promise<void> {
     const values = entries.map((entry) => LOG.valuesOf(entry));
-    await this.database.transaction(() => this.database.query(LOG.insertMany, [values]));
+    await this.database.transaction(() => this.database.write(LOG.insertMany, [values]));
   }
 
   /**
@@ -112,7 +112,7 @@ export class RequestLogRepository {
 
   /** Removes what was sent to these paths, in the open transaction. The entries stay. */
   async dropBodies(storeId: string, paths: readonly string[]): Promise<void> {
-    await this.database.query(DROP_BODIES, [storeId, paths]);
+    await this.database.write(DROP_BODIES, [storeId, paths]);
   }
 
   /** The lowest id at `since`, or of the log, and that at `until`, or one after all ids; no entry has one of them. */

@@ -68,7 +68,7 @@ export class DailyFiguresRepository {
     // Today is not stored, so that most changes cost nothing.
     const past = times.flatMap((time) => (time !== null && startOf(time) < today ? dayOf(startOf(time)) : []));
     const rows = [...new Set(past)].sort().map((day) => [storeId, statistic, day, null]);
-    if (rows.length > 0) await this.database.query(STORE, [rows]);
+    if (rows.length > 0) await this.database.write(STORE, [rows]);
   }
 
   private findKnown({ storeId, statistic, range }: FiguresQuery<Figure>): Promise<DailyFiguresEntity[]> {
@@ -85,7 +85,7 @@ export class DailyFiguresRepository {
     const [from, to] = [new Date(days[0] as number), new Date((days.at(-1) as number) + DAY_MS)];
     const counted = await count({ from, to });
     const rows = rowsWith((day) => JSON.stringify(counted.filter((figure) => figure.day === day)));
-    await this.database.query(STORE, [rows]);
+    await this.database.write(STORE, [rows]);
   }
 
   /** The starts of the whole days of a range that are final. */

@@ -21,7 +21,7 @@ export class DailyUsageRepository {
   /** Adds bytes of stores, in the caller's transaction. The rows stay locked until it ends. */
   async add(kind: string, bytesOfStores: ReadonlyMap<string, number>): Promise<void> {
     const day = this.today();
-    await this.database.query(ADD, [[...bytesOfStores].map(([storeId, bytes]) => [storeId, day, kind, bytes])]);
+    await this.database.write(ADD, [[...bytesOfStores].map(([storeId, bytes]) => [storeId, day, kind, bytes])]);
   }
 
   async findBytes(kind: string, storeId: string): Promise<number> {

@@ -79,7 +79,7 @@ export class PrivacyRequestsRepository {
       }),
     );
     for (let start = 0; start < values.length; start += INSERTED)
-      await this.database.query(NEW.insertMany, [values.slice(start, start + INSERTED)]);
+      await this.database.write(NEW.insertMany, [values.slice(start, start + INSERTED)]);
   }
 
   /** @throws Problem PRIVACY_REQUEST_NOT_FOUND */
@@ -130,7 +130,7 @@ export class PrivacyRequestsRepository {
   }
 
   async saveHold({ store_id, request_id, position }: RequestSubject, hold: HoldReason, at: Date): Promise<void> {
-    await this.database.query(HELD, [hold, at, store_id, request_id, position]);
+    await this.database.write(HELD, [hold, at, store_id, request_id, position]);
   }
 
   /** @param hold in spite of which it was erased */
@@ -139,7 +139,7 @@ export class PrivacyRequestsRepository {
     { hold, at, traces }: { hold: HoldReason | undefined; at: Date; traces: Traces },
   ): Promise<void> {
     const sealed = this.secretBox.seal(JSON.stringify(traces), request_id);
-    await this.database.query(ERASED, [hold ?? null, at, sealed, store_id, request_id, position]);
+    await this.database.write(ERASED, [hold ?? null, at, sealed, store_id, request_id, position]);
   }
 
   /** Forgets what was erased. @param places where something is left, each as `table.column` */
@@ -150,7 +150,7 @@ export class PrivacyRequestsRepository {
   ): Promise<void> {
     const found = places.length === 0 ? null : JSON.stringify(places);
     const values = [at, found, store_id, request_id, position];
-    await this.database.transaction(() => this.database.query(VERIFIED, values));
+    await this.database.transaction(() => this.database.write(VERIFIED, values));
   }
 
   async countProgress(storeId: string, requestId: string): Promise<ErasureProgress> {

@@ -141,12 +141,12 @@ export class ReturnsRepository {
   }
 
   async insert(record: Return): Promise<void> {
-    await this.database.query(RETURNS.insert, RETURNS.valuesOf(rowOf(record)));
+    await this.database.write(RETURNS.insert, RETURNS.valuesOf(rowOf(record)));
   }
 
   async update(record: Return): Promise<void> {
     const values = RETURNS.valuesOf(rowOf(record), MUTABLE_COLUMNS);
-    await this.database.query(UPDATE, [...values, record.store_id, record.id]);
+    await this.database.write(UPDATE, [...values, record.store_id, record.id]);
   }
 
   private async select(where: string, parameters: unknown[]): Promise<Return[]> {

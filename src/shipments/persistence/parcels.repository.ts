@@ -150,7 +150,7 @@ export class ParcelsRepository {
     const ids = changes.map(({ after }) => after.id);
     const values = STATUS.columns.flatMap((name) => [ids, changes.map(({ after }) => after[name])]);
     const keys = keysOf(changes.map(({ after: { store_id: storeId, id } }) => ({ storeId, id })));
-    await this.database.query(UPDATE_STATUSES, [...values, keys]);
+    await this.database.write(UPDATE_STATUSES, [...values, keys]);
     for (const { before, after } of changes)
       if (!isSameDelivery(before, after))
         await this.figures.forget(after.store_id, 'deliveries', before.delivered_at, after.delivered_at);
@@ -173,18 +173,18 @@ export class ParcelsRepository {
 
   /** Marks that the timelines of parcels keep no personal data from now on (C-PRIV-7). */
   async markErased(storeId: string, ids: readonly string[], at: Date): Promise<void> {
-    if (ids.length > 0) await this.database.query(MARK_ERASED, [at, storeId, ids]);
+    if (ids.length > 0) await this.database.write(MARK_ERASED, [at, storeId, ids]);
   }
 
   /** Marks unregistered parcels as done, so that they are neither registered nor polled (C-IMP-12). */
   async markUntracked(storeId: string, ids: readonly string[], at: Date): Promise<void> {
-    if (ids.length > 0) await this.database.query(MARK_UNTRACKED, [at, at, storeId, ids]);
+    if (ids.length > 0) await this.database.write(MARK_UNTRACKED, [at, at, storeId, ids]);
   }
 
   /** Inserts new parcels of a store, with what is known of their status. */
   async insert(parcels: readonly Parcel[]): Promise<void> {
     if (parcels.length === 0) return;
-    await this.database.query(PARCELS.insertMany, [parcels.map((parcel) => PARCELS.valuesOf(parcel))]);
+    await this.database.write(PARCELS.insertMany, [parcels.map((parcel) => PARCELS.valuesOf(parcel))]);
     const [{ store_id }] = parcels as [Parcel];
     await this.figures.forget(store_id, 'deliveries', ...parcels.map(({ delivered_at }) => delivered_at));
   }
@@ -198,7 +198,7 @@ export class ParcelsRepository {
   /** Ends polling of the gateway about a parcel for good. */
   async endPolling(storeId: string, id: string): Promise<void> {
     const sql = 'UPDATE parcels SET polls_ended_at = ? WHERE store_id = ? AND id = ?';
-    await this.database.query(sql, [this.clock.now(), storeId, id]);
+    await this.database.write(sql, [this.clock.now(), storeId, id]);
   }
 
   /** Finds the parcels of carriers and numbers, each with the fingerprints that its timeline has. */
@@ -253,7 +253,7 @@ export class ParcelsRepository {
       const rows = some.map(({ parcel: { store_id, id }, ...event }) =>
         EVENTS.valuesOf({ store_id, parcel_id: id, ...event }),
       );
-      await this.database.query(EVENTS.insertMany, [rows]);
+      await this.database.write(EVENTS.insertMany, [rows]);
     }
   }
 
@@ -263,13 +263,13 @@ export class ParcelsRepository {
   ): Promise<void> {
     if (events.length === 0) return;
     const keys = events.map(({ parcel: { store_id, id }, fingerprint }) => [store_id, id, fingerprint]);
-    await this.database.query(DELETE_EVENTS, [keys]);
+    await this.database.write(DELETE_EVENTS, [keys]);
   }
 
   /** Removes the events of a parcel that occurred before a time. */
   async removeEventsBefore(storeId: string, id: string, at: Date): Promise<void> {
     const sql = 'DELETE FROM tracking_events WHERE store_id = ? AND parcel_id = ? AND occurred_at < ?';
-    await this.database.query(sql, [storeId, id, at]);
+    await this.database.write(sql, [storeId, id, at]);
   }
 }
 

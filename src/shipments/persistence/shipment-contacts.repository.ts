@@ -37,7 +37,7 @@ export class ShipmentContactsRepository {
     const [old, next] = [before && furtherEmail(before), furtherEmail(shipment)];
     if (old === next) return;
     const { store_id, id: shipment_id } = shipment;
-    if (old !== undefined) await this.database.query(DELETE, [store_id, shipment_id]);
+    if (old !== undefined) await this.database.write(DELETE, [store_id, shipment_id]);
     if (next === undefined) return;
     const { email_hash: contact_hash } = this.hashes.hashesOf(store_id, { email: next });
     if (contact_hash === null) return;
@@ -45,7 +45,7 @@ export class ShipmentContactsRepository {
   }
 
   private readonly insert = async (rows: ShipmentContactEntity[]): Promise<void> => {
-    await this.database.query(`${CONTACTS.insertMany} ON DUPLICATE KEY UPDATE shipment_id = VALUES(shipment_id)`, [
+    await this.database.write(`${CONTACTS.insertMany} ON DUPLICATE KEY UPDATE shipment_id = VALUES(shipment_id)`, [
       rows.map((row) => CONTACTS.valuesOf(row)),
     ]);
   };

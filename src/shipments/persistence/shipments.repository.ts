@@ -63,11 +63,17 @@ const SELECT_ORDER_TOTAL = `SELECT NULL AS number_key, COUNT(*) AS count, COALES
   NULL AS token, NULL AS class
   FROM shipments WHERE store_id = ? AND order_key = ? AND superseded_by = '' AND number_key NOT IN (?)`;
 
+/** The sums of live shipments, and the classes of carriers that staff have set, by their tokens. */
+export interface ShipmentTotals {
+  sums: ShipmentSums[];
+  classes: Map<string, CarrierClass>;
+}
+
 type TotalsRow = ShipmentSums & { token: null; class: null };
 type ClassRow = { [K in keyof ShipmentSums]: null } & { token: string; class: CarrierClass };
 
-const SELECT_LIVE_FOR_UPDATE = `${IDENTITIES.select}
-  WHERE store_id = ? AND number_key = ? AND order_key = ? AND superseded_by = '' FOR UPDATE`;
+const SELECT_LIVE = `${IDENTITIES.select}
+  WHERE store_id = ? AND number_key = ? AND order_key = ? AND superseded_by = ''`;
 
 const SELECT_PARCELLED = `${PARCELLED.select} WHERE store_id = ? AND order_key IN (?) AND superseded_by IN ('', id)
   UNION ${PARCELLED.select} WHERE store_id = ? AND number_key IN (?) AND superseded_by IN ('', id) LIMIT ?`;
@@ -134,11 +140,7 @@ export class ShipmentsRepository {
    * @param orderKey the order number, or empty for none
    * @returns the sums, and the classes that staff have set by the carrier's token
    */
-  async findTotals(
-    storeId: string,
-    orderKey: string,
-    trackingNumbers: readonly string[],
-  ): Promise<{ sums: ShipmentSums[]; classes: Map<string, CarrierClass> }> {
+  async findTotals(storeId: string, orderKey: string, trackingNumbers: readonly string[]): Promise<ShipmentTotals> {
     const numbers = trackingNumbers.map(numberKey);
     const ofNumbers = [storeId, numbers, orderKey];
     // A store may have any number of shipments without an order, so these are not read.
@@ -229,16 +231,17 @@ export class ShipmentsRepository {
   }
 
   /**
-   * Selects the live shipment of a tracking number and order FOR UPDATE.
+   * Finds the live shipment of a tracking number and order.
    * @param orderKey the order number, or empty for none
    */
-  async findLiveForUpdate(
+  async findIdentity(
     storeId: string,
     trackingNumber: string,
     orderKey: string,
+    { locked = false } = {},
   ): Promise<ShipmentIdentity | undefined> {
-    const values = [storeId, numberKey(trackingNumber), orderKey];
-    return (await this.database.query<ShipmentIdentity[]>(SELECT_LIVE_FOR_UPDATE, values))[0];
+    const sql = locked ? `${SELECT_LIVE} FOR UPDATE` : SELECT_LIVE;
+    return (await this.database.query<ShipmentIdentity[]>(sql, [storeId, numberKey(trackingNumber), orderKey]))[0];
   }
 
   /**
@@ -250,7 +253,7 @@ export class ShipmentsRepository {
     const rows = shipments
       .toSorted((a, b) => (a.number_key < b.number_key ? -1 : 1))
       .map((shipment) => this.newRowOf(shipment));
-    if (!(await this.unlessDuplicate(() => this.database.query(SHIPMENTS.insertMany, [rows])))) return false;
+    if (!(await this.unlessDuplicate(() => this.database.write(SHIPMENTS.insertMany, [rows])))) return false;
     for (const shipment of shipments) await this.contacts.replace(undefined, shipment);
     return true;
   }
@@ -258,7 +261,7 @@ export class ShipmentsRepository {
   /** Inserts shipments of several orders; throws the error of a duplicate key if the store has one of them. */
   async insertAll(shipments: readonly RowOf<typeof LIVE>[]): Promise<void> {
     for (const some of chunksOf(shipments, MAX_STATEMENT_BYTES, ({ document }) => 256 + document.length))
-      await this.database.query(SHIPMENTS.insertMany, [some.map((shipment) => this.newRowOf(shipment))]);
+      await this.database.write(SHIPMENTS.insertMany, [some.map((shipment) => this.newRowOf(shipment))]);
     for (const shipment of shipments) await this.contacts.replace(undefined, shipment);
   }
 
@@ -269,7 +272,7 @@ export class ShipmentsRepository {
   async update(before: ShipmentRecord, shipment: ShipmentRecord): Promise<boolean> {
     const row = { ...shipment, ...this.contacts.hashesOf(shipment) };
     const values = [...CHANGES.valuesOf(row), shipment.store_id, shipment.id];
-    if (!(await this.unlessDuplicate(() => this.database.query(UPDATE, values)))) return false;
+    if (!(await this.unlessDuplicate(() => this.database.write(UPDATE, values)))) return false;
     await this.contacts.replace(before, shipment);
     return true;
   }
@@ -277,17 +280,17 @@ export class ShipmentsRepository {
   /** Adds `count` to the version of locked shipments. */
   async addToVersions(shipments: readonly ShipmentRecord[], count: number, updatedAt: Date): Promise<void> {
     const keys = rowKeysOf(shipments.map(({ store_id: storeId, id }) => ({ storeId, id })));
-    await this.database.query(ADD_TO_VERSIONS, [count, updatedAt, keys]);
+    await this.database.write(ADD_TO_VERSIONS, [count, updatedAt, keys]);
   }
 
   /** Stores that a locked, live shipment is cancelled. */
   async cancel({ store_id, id, cancelled_at, version, updated_at }: ShipmentRecord): Promise<void> {
-    await this.database.query(CANCEL, [cancelled_at, version, updated_at, store_id, id]);
+    await this.database.write(CANCEL, [cancelled_at, version, updated_at, store_id, id]);
   }
 
   /** Marks a live shipment as superseded by the shipment with id `successorId`. */
   async supersede(storeId: string, id: string, successorId: string): Promise<void> {
-    await this.database.query(SUPERSEDE, [successorId, storeId, id]);
+    await this.database.write(SUPERSEDE, [successorId, storeId, id]);
   }
 
   private newRowOf(shipment: RowOf<typeof LIVE>): unknown[] {

@@ -118,9 +118,9 @@ export class TrackedNumbersRepository {
     { former, next }: { former?: { id: string }; next?: { id: string; from?: Date } },
   ): Promise<LockedParcel> {
     const row = { ...this.newRow(storeId, wanted), reused_by: next?.id ?? '', events_from: eventsFrom };
-    if (former) await this.database.query(MARK_REUSED, [row.id, storeId, former.id]);
-    if (next?.from) await this.database.query(BEGIN_EVENTS, [next.from, storeId, next.id]);
-    await this.database.query(NEW.insertMany, [[NEW.valuesOf(row)]]);
+    if (former) await this.database.write(MARK_REUSED, [row.id, storeId, former.id]);
+    if (next?.from) await this.database.write(BEGIN_EVENTS, [next.from, storeId, next.id]);
+    await this.database.write(NEW.insertMany, [[NEW.valuesOf(row)]]);
     return { ...row, substatus: null, registered_at: null };
   }
 

@@ -151,23 +151,23 @@ export class ShipmentErasureService {
   private async rewrite(storeId: string, shipment: StoredShipment): Promise<void> {
     const document = erasedDocument(shipment);
     if (document === shipment.document && shipment.redacted_at !== null) return;
-    await this.database.query(REWRITE, [document, this.clock.now(), storeId, shipment.id]);
-    await this.database.query(DELETE_CONTACTS, [storeId, shipment.id]);
+    await this.database.write(REWRITE, [document, this.clock.now(), storeId, shipment.id]);
+    await this.database.write(DELETE_CONTACTS, [storeId, shipment.id]);
   }
 
   private async eraseParcels(storeId: string, ids: readonly string[]): Promise<void> {
     // Carriers' updates lock parcels before their shipments, too.
     for (const { id, destination: place } of await this.lockParcels(storeId, ids)) {
       const destination = keptPlace(place);
-      if (destination !== place) await this.database.query(REWRITE_PARCEL, [destination, storeId, id]);
+      if (destination !== place) await this.database.write(REWRITE_PARCEL, [destination, storeId, id]);
       for (const event of await this.database.query<RowOf<typeof EVENTS>[]>(EVENTS_OF, [storeId, id])) {
         const location = keptPlace(event.location);
         if (event.description !== '' || location !== event.location)
-          await this.database.query(REWRITE_EVENT, ['', location, storeId, id, event.fingerprint]);
+          await this.database.write(REWRITE_EVENT, ['', location, storeId, id, event.fingerprint]);
       }
     }
     await this.parcels.markErased(storeId, ids, this.clock.now());
-    if (ids.length > 0) await this.database.query(DELETE_INBOUND, [storeId, ids]);
+    if (ids.length > 0) await this.database.write(DELETE_INBOUND, [storeId, ids]);
   }
 
   private async lockParcels(storeId: string, ids: readonly string[]): Promise<RowOf<typeof PARCELS>[]> {

@@ -6,13 +6,12 @@ import { isSameJson } from '../../platform/json/same-json.js';
 import { ClockService } from '../../platform/time/clock.service.js';
 import { type CallerContext } from '../../stores/index.js';
 import { resolveCarrier } from '../carriers/carrier-detection.js';
-import { type CarrierClass } from '../carriers/well-known-carriers.js';
 import { type ParcelCarrier } from '../model/parcel.entity.js';
 import { type PatchShipmentBody, type ShipmentEntry } from '../model/shipment-bodies.js';
 import { shipmentContent, erasedShipment } from '../model/shipment-content.js';
 import { type ShipmentIdentity, type ShipmentRecord } from '../model/shipment.entity.js';
 import { type ShipmentView, type WrittenShipmentView } from '../model/shipment.resource.js';
-import { ShipmentsRepository } from '../persistence/shipments.repository.js';
+import { ShipmentsRepository, type ShipmentTotals } from '../persistence/shipments.repository.js';
 import { type LockedParcel } from '../persistence/tracked-numbers.repository.js';
 import { type NewEntry, numbered, destinationOf, documentOf, newShipment } from '../rules/new-shipment.js';
 import { shipmentLimitProblem } from '../rules/shipment-limit.js';
@@ -42,9 +41,14 @@ export class ShipmentsService {
    */
   async push(caller: CallerContext, body: ShipmentEntry): Promise<WrittenShipmentView> {
     return this.database.transaction(async () => {
+      const { store_id } = caller.store;
       const orderKey = body.order_number ?? '';
-      const isErased = await this.shipments.lockErased(caller.store.store_id, orderKey);
-      const { created, existing } = await this.create(caller, orderKey, [{ entry: numbered(body) }], isErased);
+      const entry = numbered(body);
+      const [isErased, superseded] = await Promise.all([
+        this.shipments.lockErased(store_id, orderKey),
+        this.shipments.findIdentity(store_id, entry.tracking_number, orderKey),
+      ]);
+      const { created, existing } = await this.create(caller, orderKey, [{ entry, superseded }], isErased);
       for (const shipment of existing) throw alreadyExists(shipment);
       const [{ view }] = created as [RecordedShipment];
       return writtenView(view, isErased);
@@ -153,7 +157,14 @@ export class ShipmentsService {
   ): Promise<{ created: RecordedShipment[]; existing: ShipmentIdentity[] }> {
     const { store } = caller;
     const entries = isErased ? sent.map((each) => ({ ...each, entry: erasedShipment(each.entry) })) : sent;
-    const parcels = await this.lockParcels(caller, orderKey, entries);
+    const [parcels, limits] = await Promise.all([
+      this.lockParcels(caller, orderKey, entries),
+      this.limitsOf(
+        caller,
+        orderKey,
+        entries.map(({ entry }) => entry),
+      ),
+    ]);
     const now = this.clock.now();
     const shipments = entries.map(({ entry }) => {
       const shipment = newShipment(store.store_id, orderKey, entry, parcels.get(entry.tracking_number), now);
@@ -164,7 +175,8 @@ export class ShipmentsService {
     const { written, existing } = areInserted
       ? { written: shipments, existing: [] }
       : await this.supersedeAll(shipments);
-    const classes = await this.assertWithinLimit(caller, orderKey, written);
+    const { sums, classes } = areInserted ? limits : await this.limitsOf(caller, orderKey, written);
+    assertWithinLimit(orderKey, sums, written);
     const untracked: ReadonlySet<string> = caller.silence?.untracked ?? new Set();
     const untrackedIds = [...parcels].flatMap(([number, { id }]) => (untracked.has(number) ? [id] : []));
     await this.parcels.markUntracked(store.store_id, untrackedIds);
@@ -210,7 +222,7 @@ export class ShipmentsService {
     for (const shipment of shipments) {
       const { store_id, tracking_number, order_key } = shipment;
       for (let isDone = false; !isDone;) {
-        const live = await this.shipments.findLiveForUpdate(store_id, tracking_number, order_key);
+        const live = await this.shipments.findIdentity(store_id, tracking_number, order_key, { locked: true });
         isDone = live?.carrier === shipment.carrier;
         if (live && isDone) existing.push(live);
         else {
@@ -245,33 +257,38 @@ export class ShipmentsService {
     const redacted_at = isErased ? (shipment.redacted_at ?? now) : null;
     const changed = { ...shipment, order_key, version, updated_at: now, redacted_at, document: stringifyJson(next) };
     if (!(await this.shipments.update(shipment, changed))) {
-      const other = await this.shipments.findLiveForUpdate(shipment.store_id, shipment.tracking_number, order_key);
+      const other = await this.shipments.findIdentity(store_id, shipment.tracking_number, order_key);
       throw alreadyExists(other ?? shipment);
     }
     const growsBy = Buffer.byteLength(changed.document) - Buffer.byteLength(shipment.document);
-    if (order_key !== shipment.order_key || growsBy > 0) await this.assertWithinLimit(caller, order_key, [changed]);
+    if (order_key !== shipment.order_key || growsBy > 0) {
+      const { sums } = await this.limitsOf(caller, order_key, [changed]);
+      assertWithinLimit(order_key, sums, [changed]);
+    }
     const { view } = await this.events.record('shipment.updated', changed, caller, now);
     if (joinsErased && changed.parcel_id !== null) await this.parcels.markErased(store_id, [changed.parcel_id]);
     return writtenView(view, isErased);
   }
 
-  /**
-   * @param written the shipments that the open transaction wrote. Concurrent ones may exceed the limit by their number.
-   * @returns the classes of carriers that staff have set, which the same statement reads
-   * @throws Problem SHIPMENT_LIMIT_REACHED (C-SHP-27)
-   */
-  private async assertWithinLimit(
+  /** Finds what the limit of an order's shipments depends on, beside these, and the classes of carriers that staff have set. */
+  private async limitsOf(
     { store }: CallerContext,
     orderKey: string,
-    written: readonly ShipmentRecord[],
-  ): Promise<ReadonlyMap<string, CarrierClass>> {
-    if (written.length === 0) return new Map();
+    written: readonly Pick<ShipmentRecord, 'tracking_number'>[],
+  ): Promise<ShipmentTotals> {
+    if (written.length === 0) return { sums: [], classes: new Map() };
     const numbers = written.map(({ tracking_number }) => tracking_number);
-    const { sums, classes } = await this.shipments.findTotals(store.store_id, orderKey, numbers);
-    const problem = shipmentLimitProblem(orderKey, sums, written);
-    if (problem) throw problem;
-    return classes;
+    return this.shipments.findTotals(store.store_id, orderKey, numbers);
   }
+}
+
+/**
+ * @param written the shipments that the open transaction writes. Concurrent ones may exceed the limit by their number.
+ * @throws Problem SHIPMENT_LIMIT_REACHED (C-SHP-27)
+ */
+function assertWithinLimit(orderKey: string, sums: ShipmentTotals['sums'], written: readonly ShipmentRecord[]): void {
+  const problem = written.length === 0 ? undefined : shipmentLimitProblem(orderKey, sums, written);
+  if (problem) throw problem;
 }
 
 /** @param isErased whether the personal data of the order is erased, so that the body's was dropped (C-PRIV-7) */

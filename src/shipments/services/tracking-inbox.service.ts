@@ -47,7 +47,7 @@ export class TrackingInboxService {
         rows.push({ store_id, id: newId('inb'), parcel_id, received_at: this.clock.now(), carrier_update });
       }
       if (rows.length === 0) return;
-      await this.database.query(EVENTS.insertMany, [rows.map((row) => EVENTS.valuesOf(row))]);
+      await this.database.write(EVENTS.insertMany, [rows.map((row) => EVENTS.valuesOf(row))]);
       for (const { store_id: storeId, id: reference } of rows)
         await this.jobs.add({ storeId, queue: INBOUND_QUEUE, reference });
     });
@@ -60,7 +60,7 @@ export class TrackingInboxService {
   async pop(keys: readonly RowKey[]): Promise<ParcelUpdate[]> {
     const rows = await this.database.query<InboundEventEntity[]>(SELECT, [keysOf(keys)]);
     if (rows.length === 0) return [];
-    await this.database.query(DELETE, [keysOf(rows.map(({ store_id: storeId, id }) => ({ storeId, id })))]);
+    await this.database.write(DELETE, [keysOf(rows.map(({ store_id: storeId, id }) => ({ storeId, id })))]);
     return rows.map(({ store_id: storeId, parcel_id: parcelId, carrier_update }) => ({
       ...{ storeId, parcelId },
       update: parseJson(carrier_update) as CarrierUpdate,

@@ -1,20 +1,26 @@
 import 'reflect-metadata';
+import { type Pool } from 'mysql2';
 import { DataSource, type EntityMetadata } from 'typeorm';
 import { type ColumnMetadata } from 'typeorm/metadata/ColumnMetadata.js';
-import { dataSourceOptions } from '../../../src/platform/database/data-source-options.js';
+import { databasePool, dataSourceOptions } from '../../../src/platform/database/data-source-options.js';
 import { Session } from '../../../src/platform/database/session.js';
 import { schema } from '../../../src/schema.js';
 import { afterFile } from '../../support/cleanup.js';
 import { newDatabase } from '../../support/own-database.js';
 
 let dataSource: DataSource;
+let pool: Pool;
 let session: Session;
 
 beforeAll(async () => {
   const { url } = await newDatabase();
   dataSource = await new DataSource(dataSourceOptions(schema, { url, poolSize: 1 })).initialize();
-  session = await Session.open(dataSource);
-  afterFile(() => dataSource.destroy());
+  pool = databasePool({ url, poolSize: 1 });
+  session = await Session.open(pool, dataSource.logger);
+  afterFile(async () => {
+    pool.end();
+    await dataSource.destroy();
+  });
 });
 
 /** A value that the two protocols of the server write and read in different ways. */
@@ -62,7 +68,7 @@ async function readInEveryWay({ tableName, columns }: EntityMetadata, values: un
   for (let round = 0; round < UNTIL_PREPARED; round++)
     for (const write of WRITES) {
       const [row, written] = write(values);
-      await session.begin(false);
+      session.begin(false);
       await session.query(`DELETE FROM ${tableName}`);
       await session.query(`${into} ${row}`, written);
       for (const [where, parameters] of READS) found.push(await session.query(read + where, parameters));
@@ -74,7 +80,7 @@ async function readInEveryWay({ tableName, columns }: EntityMetadata, values: un
 
 async function returnToPool(): Promise<void> {
   session.release();
-  session = await Session.open(dataSource);
+  session = await Session.open(pool, dataSource.logger);
 }
 
 it('a prepared statement writes and reads the same values as text in every column of every table', async () => {
@@ -105,11 +111,11 @@ async function counts(): Promise<Counts> {
 
 /** Runs statements in a transaction, and returns what the connection has counted within it. */
 async function inTransaction(statements: string[]): Promise<Counts> {
-  await session.begin(false);
+  session.begin(false);
   const before = await counts();
   for (const sql of statements) expect(await session.query(sql, ['a'])).toEqual([{ value: 'a' }]);
   const after = await counts();
-  await session.commit();
+  await session.end('COMMIT');
   await returnToPool();
   return {
     prepare: after.prepare - before.prepare,

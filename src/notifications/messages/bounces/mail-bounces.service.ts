@@ -54,7 +54,7 @@ export class MailBouncesService {
     const { email_hash } = this.hashes.hashesOf(store_id, { email: recipient });
     if (email_hash === null) return;
     const row = { store_id, address_hash: email_hash, message_id: id, created_at: this.clock.now() };
-    await this.database.transaction(() => this.database.query(ADD, BOUNCES.valuesOf(row)));
+    await this.database.transaction(() => this.database.write(ADD, BOUNCES.valuesOf(row)));
   }
 
   /** Finds which of these addresses take no mails of a store. */
@@ -75,6 +75,6 @@ export class MailBouncesService {
   /** Allows mails to an address again. */
   async lift(storeId: string, address: string): Promise<void> {
     const hashes = this.hashes.emailHashes(storeId, address);
-    await this.database.transaction(() => this.database.query(LIFT, [storeId, hashes]));
+    await this.database.transaction(() => this.database.write(LIFT, [storeId, hashes]));
   }
 }

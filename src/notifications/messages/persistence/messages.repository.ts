@@ -89,12 +89,12 @@ export class MessagesRepository {
 
   /** Marks statuses as notified, without a message; those that were notified before stay as they are. */
   async markAllNotified(keys: readonly NotificationKey[]): Promise<void> {
-    if (keys.length > 0) await this.database.query(MARK_NOTIFIED, [keys.map((key) => NOTIFICATIONS.valuesOf(key))]);
+    if (keys.length > 0) await this.database.write(MARK_NOTIFIED, [keys.map((key) => NOTIFICATIONS.valuesOf(key))]);
   }
 
   /** Links a notified status to its message. */
   async linkToMessage(key: NotificationKey, messageId: string): Promise<void> {
-    await this.database.query(LINK_TO_MESSAGE, [messageId, ...NOTIFICATIONS.valuesOf(key)]);
+    await this.database.write(LINK_TO_MESSAGE, [messageId, ...NOTIFICATIONS.valuesOf(key)]);
   }
 
   /**
@@ -125,7 +125,7 @@ export class MessagesRepository {
 
   /** Moves a collecting message to `sending`, and returns it. */
   async startSending(storeId: string, id: string): Promise<Message | undefined> {
-    await this.database.query(START_SENDING, [storeId, id]);
+    await this.database.write(START_SENDING, [storeId, id]);
     const [message] = await this.database.query<Message[]>(BY_ID, [storeId, id]);
     return message;
   }
@@ -138,7 +138,7 @@ export class MessagesRepository {
 
   /** Stores the final state of a `sending` message, and its recipient. */
   async finish({ store_id, id, recipient }: Message, { state, error }: MessageOutcome): Promise<void> {
-    await this.database.query(FINISH, [state, error ?? null, this.clock.now(), recipient, store_id, id]);
+    await this.database.write(FINISH, [state, error ?? null, this.clock.now(), recipient, store_id, id]);
   }
 
   /** Finds a mail of any store that was sent, or is being sent, by its id: reports of bounces name no store. */

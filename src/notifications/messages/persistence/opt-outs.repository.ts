@@ -61,6 +61,6 @@ export class OptOutsRepository {
   }
 
   private async write(sql: string, parameters: unknown[]): Promise<void> {
-    await this.database.transaction(() => this.database.query(sql, parameters));
+    await this.database.transaction(() => this.database.write(sql, parameters));
   }
 }

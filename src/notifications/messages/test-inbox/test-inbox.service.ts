@@ -55,7 +55,7 @@ export class TestInboxService {
     await this.database.transaction(async () => {
       await this.database.query(INSERT, MESSAGES.valuesOf(message));
       const [excess] = await this.database.query<{ id: string }[]>(NEWEST_EXCESS, [message.store_id]);
-      if (excess) await this.database.query(DELETE_EXCESS, [message.store_id, excess.id]);
+      if (excess) await this.database.write(DELETE_EXCESS, [message.store_id, excess.id]);
     });
   }
 

@@ -77,7 +77,7 @@ export class DeliveryResultsRepository {
 
   /** Cancels leased deliveries that have no webhook to send. */
   async cancel(deliveries: readonly LeasedDelivery[], now: Date): Promise<void> {
-    await this.database.transaction(() => this.database.query(CANCEL, [now, ...leasedParameters(deliveries)]));
+    await this.database.transaction(() => this.database.write(CANCEL, [now, ...leasedParameters(deliveries)]));
   }
 
   /** Locks the rows whose lease no other process has taken over until the open transaction ends, and returns them by id. */
@@ -89,14 +89,14 @@ export class DeliveryResultsRepository {
   private async save(results: readonly ResultWithOutcome[], now: Date): Promise<void> {
     if (results.length === 0) return;
     this.database.afterCommit(() => this.count(results));
-    await this.database.query(INSERT_ATTEMPTS, [results.map(attemptRow)]);
+    await this.database.write(INSERT_ATTEMPTS, [results.map(attemptRow)]);
     for (const status of ['delivered', 'failed', 'cancelled'] as const) {
       const finished = results.filter((result) => result.status === status).map(({ delivery }) => delivery);
-      if (finished.length > 0) await this.database.query(FINISH, [status, now, keysOf(finished)]);
+      if (finished.length > 0) await this.database.write(FINISH, [status, now, keysOf(finished)]);
     }
     // One statement each: the circuit breaker keeps retries few.
     for (const { status, dueAt, delivery } of results)
-      if (status === 'pending') await this.database.query(RETRY, [dueAt, now, delivery.storeId, delivery.id]);
+      if (status === 'pending') await this.database.write(RETRY, [dueAt, now, delivery.storeId, delivery.id]);
   }
 
   private count(results: readonly ResultWithOutcome[]): void {

@@ -47,10 +47,10 @@ export class HeldDeliveriesRepository {
       if (waiting.length > 0) {
         const awaited = waiting.map(({ storeId, previousId: id }) => ({ storeId, id }));
         const ids = [awaited.map(({ id }) => id), waiting.map(({ id }) => id)];
-        await this.database.query(MARK_AWAITED, [...ids, keysOf(awaited)]);
+        await this.database.write(MARK_AWAITED, [...ids, keysOf(awaited)]);
       }
       for (const [until, deliveries] of held)
-        await this.database.query(HOLD, [new Date(until), keysOf(deliveries), now]);
+        await this.database.write(HOLD, [new Date(until), keysOf(deliveries), now]);
       return new Set(waiting.map(({ id }) => id));
     });
   }
@@ -58,7 +58,7 @@ export class HeldDeliveriesRepository {
   /** Makes held deliveries due, in the transaction that records the results that they waited for. */
   async release(held: readonly RowKey[], now: Date): Promise<void> {
     if (held.length === 0) return;
-    await this.database.query(RELEASE, [now, keysOf(held), now, NEVER_DUE]);
+    await this.database.write(RELEASE, [now, keysOf(held), now, NEVER_DUE]);
     this.database.afterCommit(() => this.notifier.notify(DELIVERY_QUEUE));
   }
 }

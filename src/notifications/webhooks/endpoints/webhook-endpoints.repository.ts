@@ -32,7 +32,7 @@ export class WebhookEndpointsRepository {
   constructor(private readonly database: DatabaseService) {}
 
   async insert(row: WebhookEndpointEntity): Promise<void> {
-    await this.database.query(ENDPOINTS.insert, ENDPOINTS.valuesOf(row));
+    await this.database.write(ENDPOINTS.insert, ENDPOINTS.valuesOf(row));
   }
 
   /** Finds the endpoints of a store, oldest first. */
@@ -92,7 +92,7 @@ export class WebhookEndpointsRepository {
     const changed = Object.entries({ ...settings, updated_at: now });
     const assignments = changed.map(([column]) => `${column} = ?`).join(', ');
     const sql = `UPDATE webhook_endpoints SET ${assignments} WHERE store_id = ? AND id = ?`;
-    await this.database.query(sql, [...changed.map(([, value]) => value), store_id, id]);
+    await this.database.write(sql, [...changed.map(([, value]) => value), store_id, id]);
   }
 
   /** Keeps `updated_at`, because health is no change by the merchant. */
@@ -102,7 +102,7 @@ export class WebhookEndpointsRepository {
   ): Promise<void> {
     const sql =
       'UPDATE webhook_endpoints SET failures = ?, failing_since = ?, probe_at = ? WHERE store_id = ? AND id = ?';
-    await this.database.query(sql, [failures, failing_since, probe_at, store_id, id]);
+    await this.database.write(sql, [failures, failing_since, probe_at, store_id, id]);
   }
 
   /** Disables an endpoint and resets its health. */
@@ -111,7 +111,7 @@ export class WebhookEndpointsRepository {
   }
 
   async remove({ store_id, id }: EndpointKey): Promise<void> {
-    await this.database.query('DELETE FROM webhook_endpoints WHERE store_id = ? AND id = ?', [store_id, id]);
+    await this.database.write('DELETE FROM webhook_endpoints WHERE store_id = ? AND id = ?', [store_id, id]);
   }
 }
 

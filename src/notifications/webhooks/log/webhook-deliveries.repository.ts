@@ -96,7 +96,7 @@ export class WebhookDeliveriesRepository {
 
   /** Restarts the retry schedule of a delivery out of sequence, whatever its status. */
   async restart({ store_id, id }: WebhookDeliveryEntity, now: Date): Promise<void> {
-    await this.database.query(RESTART, [now, now, store_id, id]);
+    await this.database.write(RESTART, [now, now, store_id, id]);
   }
 
   /** Finds a delivery of the store by its id. */

@@ -107,7 +107,7 @@ export class WebhookDeliveriesService {
   /** Forgets the answers to all webhooks about these resources, which may repeat their personal data, in the open transaction. */
   async eraseResponses(storeId: string, resourceIds: readonly string[]): Promise<void> {
     const deliveries = await this.database.query<{ id: string }[]>(DELIVERIES_ABOUT, [resourceIds, storeId]);
-    if (deliveries.length > 0) await this.database.query(FORGET, [storeId, deliveries.map(({ id }) => id)]);
+    if (deliveries.length > 0) await this.database.write(FORGET, [storeId, deliveries.map(({ id }) => id)]);
   }
 
   private async withAttempts(storeId: string, rows: readonly WebhookDeliveryEntity[]): Promise<DeliveryView[]> {
