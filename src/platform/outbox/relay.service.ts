@@ -98,8 +98,10 @@ export class RelayService extends BatchConsumer {
    */
   private relay(limit: number, work: (events: DispatchedEvent[]) => Promise<void>): Promise<number> {
     return this.database.transaction(async () => {
-      const [last] = await this.database.query<Pick<RelayPositionEntity, 'position'>[]>(LOCK);
-      const events = await this.database.query<PendingEvent[]>(PENDING, [limit]);
+      const [[last], events] = await Promise.all([
+        this.database.query<Pick<RelayPositionEntity, 'position'>[]>(LOCK),
+        this.database.query<PendingEvent[]>(PENDING, [limit]),
+      ]);
       if (events.length === 0) return 0;
       const position = Math.max(Number(last?.position ?? 0) + 1, this.clock.now().getTime());
       await this.database.write(SET_POSITION, [position, keysOf(events)]);
