@@ -145,10 +145,10 @@ async function stop(name) {
 
 async function dashboardOf(settings) {
   const folder = join(dashboard, 'dist');
-  const [{ createDashboard }, { settingsOf }] = await Promise.all(
+  const [{ createDashboard }, { loadSettings }] = await Promise.all(
     ['application.js', 'core/settings.js'].map((file) => import(pathToFileURL(join(folder, file)).href)),
   );
-  return createDashboard(settingsOf({ ...env, ...settings }));
+  return createDashboard(loadSettings({ ...env, ...settings }));
 }
 
 /** The services over a private database, kept because their start takes longer than most calls. */

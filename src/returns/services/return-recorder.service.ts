@@ -33,10 +33,14 @@ export class ReturnRecorderService {
    * @throws Problem RETURN_NOT_FOUND
    */
   async lock(storeId: string, id: string): Promise<{ stored: Return; order: Order }> {
-    const order = returnOrThrow(await this.orders.lockOrderOf(ReturnEntity, storeId, id), id);
+    const [locked, stored] = await Promise.all([
+      this.orders.lockOrderOf(ReturnEntity, storeId, id),
+      this.returns.findOrThrow(storeId, id, { locked: true }),
+    ]);
+    const order = returnOrThrow(locked, id);
     // A return that nobody has decided holds its order anyway.
     await this.erasures.markUnerased(order);
-    return { stored: await this.returns.findOrThrow(storeId, id, { locked: true }), order };
+    return { stored, order };
   }
 
   /** Inserts a return and records its first event. @returns the return as the API shows it */

@@ -141,6 +141,7 @@ export class ShipmentsRepository {
    * @returns the sums, and the classes that staff have set by the carrier's token
    */
   async findTotals(storeId: string, orderKey: string, trackingNumbers: readonly string[]): Promise<ShipmentTotals> {
+    if (trackingNumbers.length === 0) return { sums: [], classes: new Map() };
     const numbers = trackingNumbers.map(numberKey);
     const ofNumbers = [storeId, numbers, orderKey];
     // A store may have any number of shipments without an order, so these are not read.

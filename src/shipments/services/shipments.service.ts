@@ -64,8 +64,7 @@ export class ShipmentsService {
     const written = entries.map(({ entry }) => {
       return { tracking_number: entry.tracking_number, document: documentOf(entry) };
     });
-    const numbers = written.map(({ tracking_number }) => tracking_number);
-    const { sums } = await this.shipments.findTotals(storeId, orderNumber, numbers);
+    const { sums } = await this.shipments.findTotals(storeId, orderNumber, numbersOf(written));
     return shipmentLimitProblem(orderNumber, sums, written);
   }
 
@@ -97,9 +96,11 @@ export class ShipmentsService {
   ): Promise<WrittenShipmentView> {
     const { store_id } = caller.store;
     return this.database.transaction(async () => {
-      const joinsErased = await this.shipments.lockErased(store_id, patch.order_number ?? '');
-      await this.shipments.lock(store_id, 'tracking_number', trackingNumber);
-      const [shipment, ...others] = await this.shipments.findByNumber(store_id, trackingNumber);
+      const [joinsErased, , [shipment, ...others]] = await Promise.all([
+        this.shipments.lockErased(store_id, patch.order_number ?? ''),
+        this.shipments.lock(store_id, 'tracking_number', trackingNumber),
+        this.shipments.findByNumber(store_id, trackingNumber),
+      ]);
       if (!shipment) throw notFound(`tracking number ${trackingNumber}`);
       if (others.length > 0) throw ambiguous([shipment, ...others]);
       return this.patch(caller, shipment, patch, joinsErased);
@@ -113,9 +114,11 @@ export class ShipmentsService {
   async patchById(caller: CallerContext, shipmentId: string, patch: PatchShipmentBody): Promise<WrittenShipmentView> {
     const { store_id } = caller.store;
     return this.database.transaction(async () => {
-      const joinsErased = await this.shipments.lockErased(store_id, patch.order_number ?? '');
-      await this.shipments.lock(store_id, 'id', shipmentId);
-      const shipment = await this.shipments.find(store_id, shipmentId);
+      const [joinsErased, , shipment] = await Promise.all([
+        this.shipments.lockErased(store_id, patch.order_number ?? ''),
+        this.shipments.lock(store_id, 'id', shipmentId),
+        this.shipments.find(store_id, shipmentId),
+      ]);
       if (!shipment) throw notFound(`id ${shipmentId}`);
       return this.patch(caller, shipment, patch, joinsErased);
     });
@@ -129,8 +132,10 @@ export class ShipmentsService {
   cancel(caller: CallerContext, shipmentId: string): Promise<ShipmentView> {
     const { store } = caller;
     return this.database.transaction(async () => {
-      await this.shipments.lock(store.store_id, 'id', shipmentId);
-      const shipment = await this.shipments.find(store.store_id, shipmentId);
+      const [, shipment] = await Promise.all([
+        this.shipments.lock(store.store_id, 'id', shipmentId),
+        this.shipments.find(store.store_id, shipmentId),
+      ]);
       if (!shipment) {
         const cancelled = await this.shipments.findCancelled(store.store_id, shipmentId);
         if (!cancelled) throw notFound(`id ${shipmentId}`);
@@ -157,13 +162,10 @@ export class ShipmentsService {
   ): Promise<{ created: RecordedShipment[]; existing: ShipmentIdentity[] }> {
     const { store } = caller;
     const entries = isErased ? sent.map((each) => ({ ...each, entry: erasedShipment(each.entry) })) : sent;
-    const [parcels, limits] = await Promise.all([
+    const sentNumbers = numbersOf(entries.map(({ entry }) => entry));
+    const [parcels, others] = await Promise.all([
       this.lockParcels(caller, orderKey, entries),
-      this.limitsOf(
-        caller,
-        orderKey,
-        entries.map(({ entry }) => entry),
-      ),
+      this.shipments.findTotals(store.store_id, orderKey, sentNumbers),
     ]);
     const now = this.clock.now();
     const shipments = entries.map(({ entry }) => {
@@ -175,8 +177,8 @@ export class ShipmentsService {
     const { written, existing } = areInserted
       ? { written: shipments, existing: [] }
       : await this.supersedeAll(shipments);
-    const { sums, classes } = areInserted ? limits : await this.limitsOf(caller, orderKey, written);
-    assertWithinLimit(orderKey, sums, written);
+    const totals = areInserted ? others : await this.shipments.findTotals(store.store_id, orderKey, numbersOf(written));
+    assertWithinLimit(orderKey, totals, written);
     const untracked: ReadonlySet<string> = caller.silence?.untracked ?? new Set();
     const untrackedIds = [...parcels].flatMap(([number, { id }]) => (untracked.has(number) ? [id] : []));
     await this.parcels.markUntracked(store.store_id, untrackedIds);
@@ -185,7 +187,7 @@ export class ShipmentsService {
     const created: RecordedShipment[] = [];
     const unregistered: ParcelCarrier[] = [];
     for (const each of written) {
-      const shipment = { ...each, carrier_class: classes.get(each.tracking_carrier ?? '') ?? null };
+      const shipment = { ...each, carrier_class: totals.classes.get(each.tracking_carrier ?? '') ?? null };
       const parcel = parcels.get(shipment.tracking_number);
       if (parcel?.registered_at === null && !untracked.has(shipment.tracking_number))
         unregistered.push({ ...shipment, id: parcel.id, tracking_carrier: parcel.carrier });
@@ -262,23 +264,12 @@ export class ShipmentsService {
     }
     const growsBy = Buffer.byteLength(changed.document) - Buffer.byteLength(shipment.document);
     if (order_key !== shipment.order_key || growsBy > 0) {
-      const { sums } = await this.limitsOf(caller, order_key, [changed]);
-      assertWithinLimit(order_key, sums, [changed]);
+      const others = await this.shipments.findTotals(store_id, order_key, numbersOf([changed]));
+      assertWithinLimit(order_key, others, [changed]);
     }
     const { view } = await this.events.record('shipment.updated', changed, caller, now);
     if (joinsErased && changed.parcel_id !== null) await this.parcels.markErased(store_id, [changed.parcel_id]);
     return writtenView(view, isErased);
-  }
-
-  /** Finds what the limit of an order's shipments depends on, beside these, and the classes of carriers that staff have set. */
-  private async limitsOf(
-    { store }: CallerContext,
-    orderKey: string,
-    written: readonly Pick<ShipmentRecord, 'tracking_number'>[],
-  ): Promise<ShipmentTotals> {
-    if (written.length === 0) return { sums: [], classes: new Map() };
-    const numbers = written.map(({ tracking_number }) => tracking_number);
-    return this.shipments.findTotals(store.store_id, orderKey, numbers);
   }
 }
 
@@ -286,10 +277,13 @@ export class ShipmentsService {
  * @param written the shipments that the open transaction writes. Concurrent ones may exceed the limit by their number.
  * @throws Problem SHIPMENT_LIMIT_REACHED (C-SHP-27)
  */
-function assertWithinLimit(orderKey: string, sums: ShipmentTotals['sums'], written: readonly ShipmentRecord[]): void {
-  const problem = written.length === 0 ? undefined : shipmentLimitProblem(orderKey, sums, written);
+function assertWithinLimit(orderKey: string, { sums }: ShipmentTotals, written: readonly ShipmentRecord[]): void {
+  const problem = shipmentLimitProblem(orderKey, sums, written);
   if (problem) throw problem;
 }
+
+const numbersOf = (shipments: readonly Pick<ShipmentRecord, 'tracking_number'>[]): string[] =>
+  shipments.map(({ tracking_number }) => tracking_number);
 
 /** @param isErased whether the personal data of the order is erased, so that the body's was dropped (C-PRIV-7) */
 function writtenView(view: ShipmentView, isErased: boolean): WrittenShipmentView {
