@@ -44,7 +44,6 @@ export const variables = {
   ...privacySettings.variables,
 };
 
-/** The configuration of a process. */
 export type Config = ValuesOf<typeof variables>;
 
 /**

@@ -3,7 +3,6 @@ import { type Amount } from '../../platform/json/exact-json.js';
 import { amountOf, exact, minorUnit } from '../../platform/money/money.js';
 import { type ClaimView } from '../model/claim.resource.js';
 
-/** One claimed line of a refund. */
 interface PayoutLine {
   /** As the customer knows it. */
   title: string;

@@ -5,7 +5,6 @@ import { type S3Server } from '../../platform/storage/s3-server.js';
 import { ImageStore, PHOTO_CACHE } from './image-store.js';
 import { type Photo } from './photo.js';
 
-/** The settings of a bucket. */
 export interface S3Settings extends S3Server {
   bucket: string;
   /** The base URL for reading objects. Default: the bucket's URL at Amazon. */

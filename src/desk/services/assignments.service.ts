@@ -70,7 +70,6 @@ export class AssignmentsService {
     await this.assignments.delete({ store_id: storeId, subject_kind: kind, subject_id: In(ids) });
   }
 
-  /** Finds the assignment of a subject. */
   async find(storeId: string, { kind, id }: DeskSubject): Promise<Assignment | undefined> {
     return (await this.findAll(storeId, kind, [id])).get(id);
   }

@@ -31,7 +31,6 @@ import { ShipmentContextService } from './tracking/shipment-context.service.js';
 import { TrackingComposerService } from './tracking/tracking-composer.service.js';
 import { TrackingDigestService } from './tracking/tracking-digest.service.js';
 
-/** What messages are made of. */
 const SOURCES = [StoresModule, ShipmentsModule, OrdersModule, ReturnsModule];
 
 /** Needed by the jobs, too. */

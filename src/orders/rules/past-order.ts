@@ -19,7 +19,6 @@ import { cancellationOf, type Order, type OrderRecord, reasonsOf, warningsOf } f
 import { type Reason, type ReviewWarning } from '../model/order-review.resource.js';
 import { applyReplacement } from './full-replace.js';
 
-/** A valid order of the past. */
 export interface PastOrder {
   order: PostOrderBody;
   /** The oldest first. */

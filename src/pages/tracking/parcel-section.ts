@@ -18,7 +18,6 @@ import { type TrackedShipment } from './tracking-facts.service.js';
 const MAX_OPEN_EVENTS = 5;
 const MAX_EVENTS = 30;
 
-/** One parcel of a tracking page. */
 export interface ParcelSection extends Omit<Headline, 'contact'> {
   number: number;
   title: string;

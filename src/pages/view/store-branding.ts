@@ -12,7 +12,6 @@ export interface StoreBranding extends Accent {
   name: string;
   /** URL of the proxied logo. */
   logo: string | undefined;
-  /** The link to the shop. */
   shop: { label: string; href: string };
   help: string;
   contacts: { label: string; href: string }[];

@@ -14,7 +14,6 @@ import { SHIPMENT_LIMIT } from '../shipments.limits.js';
 
 type Examples = NonNullable<ApiRouteOptions['bodyExamples']>;
 
-/** Examples of `POST /shipments`. */
 const PUSH_EXAMPLES: Examples = {
   order: {
     summary: 'A parcel of an order',
@@ -32,7 +31,6 @@ const PUSH_EXAMPLES: Examples = {
   standalone: { summary: 'Only a tracking number', value: { tracking_number: 'RB123456785GB', carrier: 'royal_mail' } },
 };
 
-/** Examples of `PATCH /shipments/…`. */
 const PATCH_EXAMPLES: Examples = {
   eta: { summary: 'A new ETA', value: { eta: '2026-12-01' } },
   clear: { summary: 'Clear members', value: { customer_email: null, servicelevel: null } },

@@ -1,7 +1,6 @@
 import { type MailText, mailText } from '../../notifications/index.js';
 import { type Role } from '../model/staff.js';
 
-/** The sender of mails to staff. */
 export const SENDER_NAME = 'Parcelward';
 
 /** What each role may do, for people. */

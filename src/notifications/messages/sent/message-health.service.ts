@@ -52,7 +52,6 @@ interface MessageCount {
   ended_at: Date | null;
 }
 
-/** A message that failed. */
 type FailedMessageRow = Pick<
   MessageEntity,
   'id' | 'channel' | 'order_number' | 'error' | 'created_at' | 'ended_at' | 'state'

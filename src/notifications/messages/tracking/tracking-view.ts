@@ -15,7 +15,6 @@ export interface NotifiedShipment {
   pageUrl: string;
 }
 
-/** One parcel of a message. */
 export interface MailParcel {
   carrier: string;
   trackingNumber: string;
