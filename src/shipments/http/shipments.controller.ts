@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Param, Patch, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { CurrentCaller, CurrentStore, DATA_LIMITS, RequireStore } from '../../auth/index.js';
+import { CurrentCaller, CurrentStore, RequireStore, STORE_ROUTE } from '../../auth/index.js';
 import { ApiRoute, type ApiRouteOptions } from '../../platform/http/api-route.js';
 import { HttpResult } from '../../platform/http/http-result.js';
 import { type CallerContext, type Store } from '../../stores/index.js';
@@ -164,9 +164,7 @@ export class ShipmentsController {
     summary: 'Read the timeline of a tracking number',
     description:
       'The live shipments of a number, and the steps of its parcel. If several carriers have the number, the top level describes the newest shipment.',
-    auth: 'store',
-    limits: DATA_LIMITS,
-    idempotency: 'none',
+    ...STORE_ROUTE,
     path: TrackingNumberPath,
     answers: { 200: { description: 'The timeline.', type: TimelineView } },
     problems: ['SHIPMENT_NOT_FOUND'],
