@@ -6,7 +6,7 @@ import { HttpResult } from '../../../platform/http/http-result.js';
 import { pageRequestOf } from '../../../platform/pagination/page.js';
 import { toDate } from '../../../platform/time/time.js';
 import { type CallerContext, type Store } from '../../../stores/index.js';
-import { endpointPatchFaults, newEndpointFaults } from '../endpoints/endpoint-settings.js';
+import { endpointFaults, endpointPatchFaults } from '../endpoints/endpoint-settings.js';
 import {
   CreateWebhookEndpointBody,
   PatchWebhookEndpointBody,
@@ -56,7 +56,7 @@ export class WebhookEndpointsController {
     sealsAnswer: true,
     body: CreateWebhookEndpointBody,
     bodyExamples: CREATE_ENDPOINT_EXAMPLES,
-    bodyRules: newEndpointFaults,
+    bodyRules: endpointFaults,
     answers: {
       201: {
         description: 'The endpoint with its secret.',
