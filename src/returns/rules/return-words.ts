@@ -32,7 +32,8 @@ export function refundBreakdown({
 
 const MAX_NOTE_LENGTH = 4096;
 
-interface Fact {
+/** A labelled value. */
+export interface Fact {
   label: string;
   value: string;
 }

@@ -53,5 +53,5 @@ interface StaffMailWords {
 
 function staffMail({ heading, detail, link, reason }: StaffMailWords): MailText {
   const sections = [{ facts: [], itemsLabel: '', items: [], links: [link] }];
-  return mailText({ language: 'en', storeName: SENDER_NAME, branding: {}, heading, detail, sections, reason });
+  return mailText({ language: 'en', store: { name: SENDER_NAME, branding: {} }, heading, detail, sections, reason });
 }
