@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { OrdersModule } from '../../orders/index.js';
-import { ContactHashService } from '../../platform/crypto/contact-hash.service.js';
 import { purge } from '../../platform/database/purge.js';
 import { QueueModule } from '../../platform/queue/queue.module.js';
 import { ReturnsModule } from '../../returns/index.js';
@@ -56,7 +55,7 @@ const EXPORTED = [
 /** Stored messages, their content, opt-outs and the inbox of test stores. */
 @Module({
   imports: [...SOURCES, QueueModule.forFeature(SEND_QUEUE)],
-  providers: [...SHARED, ...EXPORTED, outgoingFiles, ContactHashService, EventReaderService, TrackingComposerService],
+  providers: [...SHARED, ...EXPORTED, outgoingFiles, EventReaderService, TrackingComposerService],
   exports: [...SHARED, ...EXPORTED, OutgoingFiles],
 })
 export class MessagesModule {}
