@@ -39,7 +39,6 @@ export function summaryOf(view: ReturnView) {
   };
 }
 
-/** The returned units. */
 export function linesOf({ return_line_items }: ReturnView) {
   return return_line_items.map(({ line_id, sku, title, quantity }) => ({
     line_id,

@@ -18,10 +18,8 @@ import { returnSentence } from './return-sentences.js';
 
 const DECISION_TYPES: readonly string[] = ['return.approved', 'return.rejected'];
 
-/** The data of a return's page. */
 export interface ReturnFacts {
   view: ReturnView;
-  /** Its case number. */
   number: string;
   order: OrderView;
   /** The label that the customer's return page shows. */

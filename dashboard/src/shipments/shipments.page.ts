@@ -68,9 +68,9 @@ export interface ShipmentsView {
   to: string;
   statuses: Choice[];
   carriers: Choice[];
-  /** The other filters, which the form keeps. */
   /** How many fields of the form narrow the list. */
   activeFilters: number;
+  /** The other filters, which the form keeps. */
   kept: { name: string; value: string }[];
   groups: ChipGroup[];
   exportHref: string | undefined;
@@ -157,7 +157,6 @@ function searchForm(
   };
 }
 
-/** The page of a tracking number. */
 export function shipmentPath(number: string): string {
   return pathWith('/shipments', { number });
 }

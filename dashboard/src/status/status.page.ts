@@ -15,7 +15,6 @@ export const STATUS_PATH = '/status';
 
 type RetryingJobs = NonNullable<QueueBacklog['retrying']>;
 
-/** A dead job, for its row. */
 interface DeadJobRow {
   id: string;
   subject: ShownCell;
@@ -27,7 +26,6 @@ interface DeadJobRow {
   at: string;
 }
 
-/** The dead jobs of a kind. */
 interface DeadKind {
   id: string;
   queue: string;
