@@ -3,7 +3,7 @@ import { type TestMessage, type TestMessageSummary } from 'parcelward/notificati
 import { timeCell, words } from '../core/format.js';
 import { pagination, type Pagination } from '../core/pagination.js';
 import { template } from '../core/render.js';
-import { fact, type Fact, table, type Table } from '../core/table.js';
+import { fact, table, type Table } from '../core/table.js';
 
 export const TEST_INBOX = template<TestInboxPage>(
   `<p class="lead soft">The emails and text messages that customers of this test store would have got. The inbox keeps the newest 500 for 30 days.</p>
@@ -11,7 +11,7 @@ export const TEST_INBOX = template<TestInboxPage>(
 {{> pagination pages}}`,
 );
 
-export const TEST_MESSAGE = template<TestMessagePage>(`<div class="split">
+export const TEST_MESSAGE = template<ReturnType<typeof testMessagePage>>(`<div class="split">
 <div>{{#if frame}}<iframe sandbox="allow-popups allow-popups-to-escape-sandbox" title="The email" src="{{frame}}"></iframe>{{else}}<section class="card"><p class="lines">{{text}}</p></section>{{/if}}</div>
 <div><section class="card"><h2>Details</h2>{{> facts}}</section>
 {{#if frame}}<details class="card"><summary>Text version</summary><pre>{{text}}</pre></details>{{/if}}</div></div>`);
@@ -39,17 +39,7 @@ export function testInboxPage({ items, next }: Page<TestMessageSummary>, cursor:
   };
 }
 
-/** One message; a text message has no `frame`. */
-export interface TestMessagePage {
-  title: string;
-  back: { href: string; label: string };
-  facts: Fact[];
-  /** The URL of the mail's HTML. */
-  frame: string | undefined;
-  text: string;
-}
-
-export function testMessagePage(message: TestMessage): TestMessagePage {
+export function testMessagePage(message: TestMessage) {
   const { id, subject, to, sender_name, reply_to, sent_at, html, text } = message;
   const ofMail = html === null ? [] : [fact('From', sender_name), fact('Replies to', reply_to)];
   return {
