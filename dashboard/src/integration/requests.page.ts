@@ -6,7 +6,7 @@ import { count, timeCell, words } from '../core/format.js';
 import { choices, type Form, oneOf, text } from '../core/forms.js';
 import { pagination, pathWith } from '../core/pagination.js';
 import { template } from '../core/render.js';
-import { table, type Tone } from '../core/table.js';
+import { table } from '../core/table.js';
 import { indented } from './events.page.js';
 import { integrationTabs } from './integration-tabs.js';
 
@@ -37,16 +37,6 @@ ${FILTER}
 ${REQUEST}
 {{/each}}</ol>{{else}}<p class="empty">{{empty}}</p>{{/if}}</section>
 {{> pagination pages}}`);
-
-interface RequestSection {
-  time: string;
-  name: string;
-  status: string;
-  tone: Tone;
-  about: string;
-  faults: string[];
-  body: string | undefined;
-}
 
 export const REQUESTS_PER_PAGE = 25;
 const PATH = '/integration/requests';
@@ -119,7 +109,7 @@ export function requestsPage(
   };
 }
 
-function requestSection(request: LoggedRequest): RequestSection {
+function requestSection(request: LoggedRequest) {
   const { time, method, path, status, request_id, key_id, duration_ms, requests, errors, body, is_body_cut } = request;
   const about = [`Request ID ${request_id}`, actorName({ type: 'api_key', id: key_id }), `${duration_ms} ms`];
   if (requests > 1) about.push(`stands for ${count(requests, 'request')} alike`);

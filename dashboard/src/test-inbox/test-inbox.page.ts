@@ -1,11 +1,11 @@
 import { type Page } from 'parcelward';
 import { type TestMessage, type TestMessageSummary } from 'parcelward/notifications';
 import { timeCell, words } from '../core/format.js';
-import { pagination, type Pagination } from '../core/pagination.js';
+import { pagination } from '../core/pagination.js';
 import { template } from '../core/render.js';
-import { fact, table, type Table } from '../core/table.js';
+import { fact, table } from '../core/table.js';
 
-export const TEST_INBOX = template<TestInboxPage>(
+export const TEST_INBOX = template<ReturnType<typeof testInboxPage>>(
   `<p class="lead soft">The emails and text messages that customers of this test store would have got. The inbox keeps the newest 500 for 30 days.</p>
 {{> table messages}}
 {{> pagination pages}}`,
@@ -18,14 +18,7 @@ export const TEST_MESSAGE = template<ReturnType<typeof testMessagePage>>(`<div c
 
 const HOME = '/test-inbox';
 
-/** The messages to customers of a test store. */
-export interface TestInboxPage {
-  title: string;
-  messages: Table;
-  pages: Pagination;
-}
-
-export function testInboxPage({ items, next }: Page<TestMessageSummary>, cursor: string | undefined): TestInboxPage {
+export function testInboxPage({ items, next }: Page<TestMessageSummary>, cursor: string | undefined) {
   const rows = items.map((message) => [
     { text: message.subject ?? 'Text message', href: `${HOME}/${message.id}` },
     { text: message.to },
