@@ -28,23 +28,15 @@ const GROUPS = [
   privacySettings,
 ];
 
-/** All environment variables; docs/operating/settings.md is generated from them. */
-export const variables = {
-  ...platformSettings.variables,
-  ...tracingSettings.variables,
-  ...authSettings.variables,
-  ...shipmentsSettings.variables,
-  ...ordersSettings.variables,
-  ...claimsSettings.variables,
-  ...importsSettings.variables,
-  ...notificationsSettings.variables,
-  ...pagesSettings.variables,
-  ...staffSettings.variables,
-  ...selfServiceSettings.variables,
-  ...privacySettings.variables,
-};
+type AllOf<Union> = (Union extends unknown ? (each: Union) => void : never) extends (all: infer All) => void
+  ? All
+  : never;
 
-/** The configuration of a process. */
+/** All environment variables; docs/operating/settings.md is generated from them. */
+export const variables = Object.assign({}, ...GROUPS.map((group) => group.variables)) as AllOf<
+  (typeof GROUPS)[number]['variables']
+>;
+
 export type Config = ValuesOf<typeof variables>;
 
 /**

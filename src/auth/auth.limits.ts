@@ -44,6 +44,9 @@ export const STORE_LIMIT = limitPerStore('store', 100, 'data_per_minute');
 /** The limits of data endpoints. */
 export const DATA_LIMITS = [ADDRESS_LIMIT, STORE_LIMIT];
 
+/** The options of most routes of a store's data. */
+export const STORE_ROUTE = { auth: 'store', limits: DATA_LIMITS, idempotency: 'none' } as const;
+
 const requestOf = (context: ExecutionContext): StoreRequest => context.switchToHttp().getRequest<StoreRequest>();
 
 const apiKeyIn = ({ headers }: Partial<StoreRequest>): string => String(headers?.['x-api-key'] ?? '');

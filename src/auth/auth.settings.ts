@@ -18,5 +18,4 @@ function secretFaults({ JWT_SECRET, ENCRYPTION_KEY }: AuthConfig): ConfigFault[]
   return isShared ? [{ name: 'JWT_SECRET', why: 'must differ from ENCRYPTION_KEY' }] : [];
 }
 
-/** The settings of auth. */
 export const authSettings = { variables, faultsOf: secretFaults };

@@ -1,5 +1,5 @@
 /** `parcelward/auth`: API keys and access tokens; who calls, which stores may call a route, and how often. */
-export { DATA_LIMITS, limitPerStore } from './auth.limits.js';
+export { limitPerStore, STORE_ROUTE } from './auth.limits.js';
 export { RequireStore } from './guards/store-features.guard.js';
 export { CurrentCaller, CurrentStore } from './guards/tenant.js';
 export { ApiKeysService } from './services/api-keys.service.js';

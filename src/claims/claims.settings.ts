@@ -36,7 +36,6 @@ function uploadFaults(config: ClaimsConfig): ConfigFault[] {
   return faults;
 }
 
-/** The settings of claims. */
 export const claimsSettings = { variables, faultsOf: uploadFaults };
 
 /** The server of the bucket of uploads, where other contexts store files too. */

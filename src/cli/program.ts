@@ -55,7 +55,6 @@ export async function runCli(argv: string[]): Promise<number> {
   }
 }
 
-/** Adds every command to `program`. */
 export function addCommands(program: Command, run: Run): void {
   for (const addGroup of COMMAND_GROUPS) addGroup(program, run);
   program

@@ -36,6 +36,5 @@ const EXPORTED = [
 })
 export class DeskModule {}
 
-/** The background jobs of the desk. */
 @Module({ imports: [DeskModule], providers: [EndAssignmentsSubscriber] })
 export class DeskJobsModule {}

@@ -42,6 +42,5 @@ const SERVICES = [ImportsService, ImportUploadsService, ImportRunnerService, Imp
 })
 export class ImportsModule {}
 
-/** The jobs of imports, for the worker. */
 @Module({ imports: [ImportsModule], providers: [RunImportJob] })
 export class ImportJobsModule {}

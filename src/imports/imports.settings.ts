@@ -18,5 +18,4 @@ const variables = {
 /** Files of imports are stored where photos of claims are. */
 export type ImportsConfig = PlatformConfig & ClaimsConfig & ValuesOf<typeof variables>;
 
-/** The settings of imports. */
 export const importsSettings = { variables };

@@ -56,5 +56,4 @@ function messageFaults(config: NotificationsConfig): ConfigFault[] {
   return [...faults, { name: 'PUBLIC_BASE_URL', why: 'is required with SMTP_URL, and while SMS_GATEWAY is twilio' }];
 }
 
-/** The settings of notifications. */
 export const notificationsSettings = { variables, faultsOf: messageFaults };

@@ -15,5 +15,4 @@ const variables = {
 
 export type OrdersConfig = PlatformConfig & ValuesOf<typeof variables>;
 
-/** The settings of orders. */
 export const ordersSettings = { variables };

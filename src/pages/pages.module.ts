@@ -2,7 +2,6 @@ import './pages.problems.js';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { ClaimsModule } from '../claims/index.js';
 import { OrdersModule } from '../orders/index.js';
-import { LinkTokensService } from '../platform/crypto/link-tokens.service.js';
 import { ReturnsModule } from '../returns/index.js';
 import { ShipmentsModule } from '../shipments/index.js';
 import { StoresModule } from '../stores/index.js';
@@ -30,9 +29,8 @@ export class PicturesModule {
     const hostSettings = { provide: PICTURE_HOST_SETTINGS, useValue: { ...DEFAULT_HOST_SETTINGS, ...settings } };
     return {
       module: PicturesModule,
-      imports: [],
       controllers: [PicturesController],
-      providers: [LinkTokensService, PictureLinksService, PicturesService, PictureHostService, hostSettings],
+      providers: [PictureLinksService, PicturesService, PictureHostService, hostSettings],
       exports: [PictureLinksService],
     };
   }

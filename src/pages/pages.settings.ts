@@ -24,5 +24,4 @@ const variables = {
 
 export type PagesConfig = ValuesOf<typeof variables>;
 
-/** The settings of pages. */
 export const pagesSettings = { variables };

@@ -8,5 +8,4 @@ const manifest = requireOwn('parcelward/package.json') as { version: string };
 /** The version in package.json. */
 export const VERSION = manifest.version;
 
-/** The folder of package.json. */
 export const PACKAGE_FOLDER = dirname(requireOwn.resolve('parcelward/package.json'));

@@ -26,5 +26,4 @@ const variables = {
 
 export type PrivacyConfig = ValuesOf<typeof variables>;
 
-/** The settings of personal data. */
 export const privacySettings = { variables };

@@ -18,7 +18,7 @@ export {
   type UspsBarcode,
   type LabelSource,
 } from './rules/return-label.js';
-export { refundFacts, returnNote, refundBreakdown, type RefundBreakdown } from './rules/return-words.js';
+export { type Fact, refundFacts, returnNote, refundBreakdown, type RefundBreakdown } from './rules/return-words.js';
 export { RETURN_TEXTS } from './texts/return-texts.js';
 export { type ReturnOfOrder, ReturnsRepository, type ReturnFilter } from './persistence/returns.repository.js';
 export { ReturnsService } from './services/returns.service.js';

@@ -6,5 +6,4 @@ const variables = {
   CODE_LIMIT_PER_IP: setting.integer(CODE_LIMIT.limit, 1, 1_000_000_000),
 };
 
-/** The settings of self-service. */
 export const selfServiceSettings = { variables };

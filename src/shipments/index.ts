@@ -4,6 +4,7 @@ export {
   carrierPageUrl,
   numberKey,
   numberKeys,
+  parcelKey,
   resolveCarrier,
 } from './carriers/carrier-detection.js';
 export { carrierToken, suggestedCarriers } from './carriers/carrier-token.js';

@@ -62,5 +62,4 @@ export const isUntracked = (config: GatewayChoice): boolean =>
 export const isSimulated = (config: GatewayChoice, mode: Store['mode'] = 'live'): boolean =>
   mode === 'test' || (config.TRACKING_GATEWAY !== 'shippo' && !isProduction(config));
 
-/** The settings of shipments. */
 export const shipmentsSettings = { variables, faultsOf: gatewayFaults };

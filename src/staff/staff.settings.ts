@@ -10,5 +10,4 @@ const variables = {
 
 export type StaffConfig = PlatformConfig & ValuesOf<typeof variables>;
 
-/** The settings of staff. */
 export const staffSettings = { variables };

@@ -33,12 +33,10 @@ export class CustomerPagesService {
     return `${this.base}/t/${this.encode('shipment', store_id, idBytes(id))}`;
   }
 
-  /** The URL of a return's page. */
   returnUrl(storeId: string, returnId: string): string {
     return `${this.base}/r/${this.encode('return', storeId, idBytes(returnId))}`;
   }
 
-  /** The URL of a claim's page. */
   claimUrl(storeId: string, claimId: string): string {
     return `${this.base}/c/${this.encode('claim', storeId, idBytes(claimId))}`;
   }

@@ -84,7 +84,6 @@ const REASONS = {
   other: { en: 'Another reason', de: 'Anderer Grund', fr: 'Autre raison', es: 'Otro motivo', pt: 'Outro motivo' },
 } as const satisfies Record<string, Words>;
 
-/** The handles of the predefined reasons. */
 export const RETURN_REASON_HANDLES = Object.keys(REASONS);
 
 /** Whether the reason has predefined words. */

@@ -1,4 +1,5 @@
 import { type Actor, type Silence } from '../platform/outbox/actor.js';
+import { plainText } from '../platform/text/plain-text.js';
 import { type ClaimPolicy } from './dto/claim-policy.dto.js';
 import { type SelfService } from './dto/self-service.dto.js';
 import { type StoreSettings } from './dto/store-settings.dto.js';
@@ -30,3 +31,8 @@ export type Store = StoreConfiguration & {
   /** UTC with milliseconds. */
   updated_at: string;
 };
+
+/** The name with which a store signs its messages and pages. */
+export function senderName({ name, branding }: Pick<Store, 'name' | 'branding'>): string {
+  return plainText(branding.sender_name ?? name, 100);
+}

@@ -73,7 +73,6 @@ export class StoresRepository {
   }
 }
 
-/** Converts a row to a store. */
 export function storeFromRow(row: StoreEntity): Store {
   return {
     ...row,

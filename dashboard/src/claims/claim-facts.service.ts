@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { ClaimQueriesService, type ClaimView } from 'parcelward/claims';
 import { CaseNumbersService, ClaimEvidenceService } from 'parcelward/desk';
-import { CarriersService, ShipmentQueriesService } from 'parcelward/shipments';
+import { ShipmentQueriesService } from 'parcelward/shipments';
 import { type Store } from 'parcelward/stores';
 import { DeskFactsService } from '../desk/desk-facts.service.js';
+import { ParcelFactsService } from '../shipments/parcel-facts.service.js';
 import { type Around, claimPage, type Entered } from './claim.page.js';
 import { caseOf, type QueueFacts } from './claims.page.js';
 
@@ -18,7 +19,7 @@ export class ClaimFactsService {
     private readonly cases: CaseNumbersService,
     private readonly desk: DeskFactsService,
     private readonly shipments: ShipmentQueriesService,
-    private readonly carriers: CarriersService,
+    private readonly parcels: ParcelFactsService,
   ) {}
 
   /**
@@ -47,12 +48,12 @@ export class ClaimFactsService {
         'return',
         newest.filter(({ kind }) => kind === 'return'),
       ),
-      this.carriers.list(),
+      this.parcels.carrierNames(),
     ]);
     const around: Around = {
       ofOrder,
       numbers: new Map([...claims, ...returns]),
-      carriers: new Map(carriers.map(({ token, name }) => [token, name])),
+      carriers,
       entered,
     };
     return { number: claims.get(id) ?? id, view: claimPage(evidence, around) };

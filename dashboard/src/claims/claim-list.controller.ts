@@ -20,7 +20,6 @@ interface Row {
 
 const decisionOf = ({ claim }: Row) => claim.history.find(({ status }) => /^(?:APPROVED|DENIED)$/.test(status));
 
-/** The columns of the file of claims. */
 const CLAIM_COLUMNS: readonly CsvColumn<Row>[] = [
   { head: 'claim', valueOf: ({ number }) => number },
   { head: 'claim_id', valueOf: ({ claim }) => claim.claim_id },

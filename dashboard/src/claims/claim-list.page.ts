@@ -1,16 +1,15 @@
 import { CLAIM_STATUSES, type ClaimFilter, type ClaimStatus, type ClaimView } from 'parcelward/claims';
 import { CLAIM_REASONS, type ClaimReason } from 'parcelward/stores';
 import { daysOf, timesOf } from '../core/days.js';
-import { amountIn, type ChipGroup, chipsOf, countFilters, dayChips, exportPath, type Query } from '../core/filters.js';
+import { amountIn, chipsOf, countFilters, dayChips, exportPath, keptFields, type Query } from '../core/filters.js';
 import { type Form, oneOf, text } from '../core/forms.js';
-import { pagination, type Pagination } from '../core/pagination.js';
+import { pagination } from '../core/pagination.js';
 import { template } from '../core/render.js';
-import { type Table } from '../core/table.js';
-import { type Tab } from '../core/tabs.js';
 import { CLAIM_LIST_PATH, claimsTable, statusTabs } from './claims.page.js';
 
-export const CLAIM_LIST =
-  template<ClaimListPage>(`{{#*inline "actions"}}<a class="button secondary" href="{{exportHref}}">Export CSV</a>{{#if lastMonthHref}} <a class="button secondary" href="{{lastMonthHref}}">Export last month</a>{{/if}}{{/inline}}
+export const CLAIM_LIST = template<
+  ReturnType<typeof claimListPage>
+>(`{{#*inline "actions"}}<a class="button secondary" href="{{exportHref}}">Export CSV</a>{{#if lastMonthHref}} <a class="button secondary" href="{{lastMonthHref}}">Export last month</a>{{/if}}{{/inline}}
 {{> tabs name="Claims by status"}}
 {{> chips}}
 {{#> filters}}<form class="filter" method="get" action="/claims/all" role="search" aria-label="Claims">
@@ -24,23 +23,6 @@ export const CLAIM_LIST =
 </form>{{/filters}}
 {{> table list}}
 {{> pagination pages}}`);
-
-/** The list of claims. */
-export interface ClaimListPage {
-  title: string;
-  tabs: Tab[];
-  query: Record<'text' | 'from' | 'to' | 'min' | 'max', string>;
-  /** How many fields of the form narrow the list. */
-  activeFilters: number;
-  /** The other filters, which the form keeps. */
-  kept: { name: string; value: string }[];
-  groups: ChipGroup[];
-  exportHref: string;
-  /** The file of last month, unless the list has days already. */
-  lastMonthHref: string | undefined;
-  list: Table;
-  pages: Pagination;
-}
 
 /** The query of the list's URL; ignores unknown values. */
 export function claimsQuery(form: Form): Query {
@@ -75,7 +57,7 @@ export function claimListPage(
   numbers: ReadonlyMap<string, string>,
   next: string | null,
   query: Query,
-): ClaimListPage {
+) {
   const { status, reason, range, text: typed = '', from = '', to = '', min = '', max = '' } = query;
   const given: [string, Query][] = [
     ...(typed === '' ? [] : [[`“${typed}”`, { text: typed }] as [string, Query]]),
@@ -90,9 +72,7 @@ export function claimListPage(
     tabs: statusTabs(status === undefined ? 'all' : (status as ClaimStatus)),
     query: { text: typed, from, to, min, max },
     activeFilters: countFilters([typed, from, to, min, max]),
-    kept: Object.entries({ status, reason, range }).flatMap(([name, value]) =>
-      value === undefined ? [] : [{ name, value }],
-    ),
+    kept: keptFields({ status, reason, range }),
     groups: [
       { label: 'Reason', chips: chipsOf(CLAIM_LIST_PATH, query, [...reasons, ...given]) },
       { label: 'Filed', chips: dayChips(CLAIM_LIST_PATH, query) },

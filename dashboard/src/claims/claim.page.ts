@@ -2,11 +2,11 @@ import { type Amount, exact, moneyText } from 'parcelward';
 import { type ClaimMove, type ClaimView, type PolicyVerdict } from 'parcelward/claims';
 import { type ClaimEvidence, type CustomerCases, type EvidenceLine, type EvidenceParcel } from 'parcelward/desk';
 import { actorName } from '../core/entries.js';
-import { count, dayText, explanation, money, timeCell, words } from '../core/format.js';
+import { addressText, count, dayText, explanation, mailed, money, timeCell, words } from '../core/format.js';
 import { orderPath } from '../core/navigation.js';
 import { table, type Table, type Tone } from '../core/table.js';
 import { STATUS_NAMES as RETURN_STATUSES } from '../returns/return-parts.js';
-import { statusCell } from '../shipments/timeline.page.js';
+import { eventOf, statusCell } from '../shipments/timeline.page.js';
 import { amountText, headOf, othersOf, STATUS_NAMES } from './claims.page.js';
 
 const BASIS_TEXTS = {
@@ -73,7 +73,7 @@ export function claimPage(evidence: ClaimEvidence, { ofOrder, numbers, carriers,
     currency,
     basis: BASIS_TEXTS[claim.payout.basis],
     entered,
-    address: refund ? null : addressText(claim.shipping_address),
+    address: refund ? null : addressText(claim.shipping_address ?? {}) || 'The order has no address.',
     parcels: evidence.parcels.map((parcel) => parcelOf(parcel, carriers)),
     policy: evidence.policy.filter(({ rule }) => isAbout(rule, claim)).map(verdictOf),
     history: customerOf(evidence.customer, claim.claim_id, numbers),
@@ -107,21 +107,16 @@ function decisionOf(claim: ClaimView, refund: boolean) {
     approve: {
       label: refund ? `Approve ${amount}` : 'Approve reshipment',
       title: refund ? `Approve ${amount}?` : 'Approve the reshipment?',
-      sentence: `${mailed(claim, 'an email')} The OMS gets claim.approved and makes ${wish}. Parcelward moves no money. This cannot be undone.`,
+      sentence: `${mailed(claim.customer_email, 'an email')} The OMS gets claim.approved and makes ${wish}. Parcelward moves no money. This cannot be undone.`,
     },
     ask:
       claim.customer_email === null
         ? 'The order has no email address, so the customer gets no mail. The claim waits, and the OMS gets claim.information_requested.'
         : `${claim.customer_email} gets an email with your question. The claim waits for the answer, and keeps its items.`,
-    deny: `${mailed(claim, 'an email with the reason')} The OMS gets claim.denied, and the items can be claimed or returned again. This cannot be undone.`,
-    withdraw: mailed(claim, 'a short email without the reason'),
-    comment: mailed(claim, 'an email with the sum and this reason'),
+    deny: `${mailed(claim.customer_email, 'an email with the reason')} The OMS gets claim.denied, and the items can be claimed or returned again. This cannot be undone.`,
+    withdraw: mailed(claim.customer_email, 'a short email without the reason'),
+    comment: mailed(claim.customer_email, 'an email with the sum and this reason'),
   };
-}
-
-function mailed({ customer_email }: ClaimView, mail: string): string {
-  if (customer_email === null) return 'The order has no email address, so the customer gets no email.';
-  return `${customer_email} gets ${mail}.`;
 }
 
 /** What a page says after a question to the customer. */
@@ -199,10 +194,8 @@ function parcelOf(parcel: EvidenceParcel, carriers: ReadonlyMap<string, string>)
 }
 
 function scanOf(event: NonNullable<EvidenceParcel['last_scan']>) {
-  const { occurred_at, occurred_on, description, location } = event;
-  const place = [location.city, location.state, location.country].filter(Boolean).join(', ');
-  const day = occurred_on === null ? '' : dayText(occurred_on);
-  return { at: occurred_at, day, text: [description, place].filter(Boolean).join(', ') };
+  const { time, day, description, place } = eventOf(event);
+  return { at: time, day, text: [description, place].filter(Boolean).join(', ') };
 }
 
 /** Whether a rule can refuse the claim at all. */
@@ -303,11 +296,4 @@ function sentenceOf({ status, actor, amount, reference }: ClaimMove, index: numb
     case 'WITHDRAWN':
       return `${who} withdrew the claim.`;
   }
-}
-
-function addressText(address: ClaimView['shipping_address']): string {
-  const texts = Object.values(address ?? {}).filter(
-    (value): value is string => typeof value === 'string' && value !== '',
-  );
-  return texts.join(', ') || 'The order has no address.';
 }

@@ -11,7 +11,7 @@ export type Range = keyof typeof RANGES;
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const TIME_FIELD = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
-const DAY_MS = 24 * 60 * 60_000;
+export const DAY_MS = 24 * 60 * 60_000;
 
 /** The days of a URL's query: a range, or days of a form. */
 export interface Days {
@@ -48,7 +48,8 @@ export function timesOf({ range, from, to }: Days, timeZone: string, now: Date):
   }
 }
 
-function addDays(day: string, days: number): string {
+/** @param day as `2026-11-21` */
+export function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 }
 

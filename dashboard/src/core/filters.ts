@@ -57,6 +57,11 @@ export interface ChipGroup {
   chips: Chip[];
 }
 
+/** The hidden fields that keep filters of a list in its form. */
+export function keptFields(query: Query): { name: string; value: string }[] {
+  return Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [{ name, value }]));
+}
+
 /** How many fields of a form are filled in. */
 export function countFilters(values: readonly unknown[]): number {
   return values.filter((value) => value !== undefined && value !== '').length;

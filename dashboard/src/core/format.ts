@@ -50,6 +50,18 @@ export function initials(name: string): string {
   return letters.join('').toUpperCase();
 }
 
+/** Who gets a mail about a case. @param mail such as `an email with your note` */
+export function mailed(email: string | null | undefined, mail: string): string {
+  return email == null ? 'The order has no email address, so the customer gets no email.' : `${email} gets ${mail}.`;
+}
+
+/** An address in one line. It is stored as sent, so only its text members are shown. */
+export function addressText(address: object): string {
+  return Object.values(address)
+    .filter((value) => typeof value === 'string' && value !== '')
+    .join(', ');
+}
+
 /** `1 order`, `2 orders` */
 export function count(number: number, one: string, many = `${one}s`): string {
   return `${number} ${number === 1 ? one : many}`;

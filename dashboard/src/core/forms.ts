@@ -1,6 +1,5 @@
 import { type Amount } from 'parcelward';
 
-/** A submitted form. */
 export type Form = Record<string, string | string[] | undefined>;
 
 /** The trimmed value of a field; undefined if it is empty. */
@@ -35,7 +34,6 @@ export function amountOf(written: string): Amount {
   return /^\d{1,12}(\.\d{1,4})?$/.test(plain) ? Number(plain) : (plain as unknown as number);
 }
 
-/** Whether a box is checked. */
 export function isChecked(form: Form, name: string): boolean {
   return form[name] !== undefined;
 }

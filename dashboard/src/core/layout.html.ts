@@ -62,20 +62,17 @@ export const TABLE = `<div class="sheet"><table role="table"><caption>{{caption}
 <thead role="rowgroup"><tr role="row">{{#each columns}}<th scope="col" role="columnheader"{{#if isNumber}} class="number"{{/if}}>{{label}}</th>{{/each}}</tr></thead>
 <tbody role="rowgroup">{{#each rows}}<tr role="row">{{#each cells}}<td role="cell" data-label="{{label}}" class="{{kind}}">{{> cell}}</td>{{/each}}</tr>{{else}}<tr role="row"><td role="cell" class="empty" colspan="{{columns.length}}">{{empty}}</td></tr>{{/each}}</tbody></table></div>`;
 
-/** A `Cell`. */
 export const CELL = `{{#if href}}<a href="{{href}}">{{#if time}}{{time this.time}}{{else}}<bdi>{{text}}</bdi>{{/if}}</a>{{else if time}}{{time this.time}}{{else if tone}}<span class="badge {{tone}}">{{text}}</span>{{else}}<bdi>{{text}}</bdi>{{/if}}{{#if note}}<br><span class="soft"><bdi>{{note}}</bdi></span>{{/if}}`;
 
-/** A `Pagination`. */
 export const PAGINATION = `{{#if (either (either first previous) next)}}<nav class="pages" aria-label="Pagination">{{#if first}}<a class="button secondary small" href="{{first}}">First page</a>{{/if}}{{#if previous}}<a class="button secondary small" href="{{previous}}" rel="prev">Previous page</a>{{/if}}{{#if next}}<a class="button secondary small" href="{{next}}" rel="next">Next page</a>{{/if}}</nav>{{/if}}`;
 
-/** A list of `ChipGroup`s: filters as links. */
 /** The form around which it stands is folded on phones; the summary says how many of its fields are filled in. */
 export const FILTERS = `<details class="fold lead"><summary>Filters{{#if activeFilters}} ({{activeFilters}}){{/if}}</summary>{{> @partial-block}}</details>`;
 
+/** A list of `ChipGroup`s: filters as links. */
 export const CHIPS = `{{#each groups}}<nav aria-label="{{label}}"><ul class="filters" role="list">{{#each chips}}<li><a href="{{href}}"{{#if isActive}} aria-current="true"{{/if}}>{{label}}{{#if count}} <span class="soft">{{count}}</span>{{/if}}</a></li>{{/each}}</ul></nav>
 {{/each}}`;
 
-/** Some `Tab`s. */
 export const TABS = `<nav class="tabs" aria-label="{{name}}"><ul role="list">{{#each tabs}}<li><a href="{{href}}"{{#if isCurrent}} aria-current="page"{{/if}}>{{label}}</a></li>{{/each}}</ul></nav>`;
 
 /** A list of `{ label, value }`, where the value is a `Cell`. */

@@ -3,7 +3,6 @@ import { type Staff } from './staff.js';
 /** The start page. */
 export const HOME = '/overview';
 
-/** The main navigation. */
 const PAGES = [
   ['/overview', 'Overview'],
   ['/orders', 'Orders'],
@@ -17,7 +16,6 @@ const PAGES = [
   ['/settings', 'Settings'],
 ] as const;
 
-/** The path of an order's page. */
 export function orderPath(orderNumber: string): string {
   return `/orders/${encodeURIComponent(orderNumber)}`;
 }

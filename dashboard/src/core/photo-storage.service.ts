@@ -7,7 +7,6 @@ import { type Visit } from './staff.js';
 
 /** A photo of a form that was not stored. */
 export interface PhotoFault {
-  /** The name of the file. */
   name: string;
   detail: string;
 }

@@ -3,7 +3,6 @@ import { Problem } from 'parcelward';
 /** Why a form was refused; the page shows it above the form. */
 export interface Refusal {
   message: string;
-  /** The faults, by field. */
   errors: { field: string; detail: string }[];
 }
 

@@ -5,7 +5,6 @@ import { COOKIE } from './page-response.js';
 import { cookieOf, SESSION_COOKIE, type Session } from './session.js';
 import { type Visit } from './staff.js';
 
-/** Sets the session cookie. */
 export function keepSession(response: Response, session: Session, expires: Date): void {
   response.cookie(SESSION_COOKIE, cookieOf(session), { ...COOKIE, encode: String, expires });
 }

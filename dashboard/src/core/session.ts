@@ -17,7 +17,6 @@ export function newSession(): Session {
   return { token: randomBytes(32).toString('base64url') };
 }
 
-/** The cookie value of a session. */
 export function cookieOf({ token, store }: Session): string {
   return store === undefined ? token : `${token}.${store}`;
 }

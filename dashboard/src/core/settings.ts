@@ -24,7 +24,6 @@ const OWN_SETTINGS = {
     REQUIRED.filter((name) => config[name] === undefined).map((name) => ({ name, why: 'is required' })),
 };
 
-/** The settings of the dashboard. */
 export interface Settings {
   host: string;
   port: number;

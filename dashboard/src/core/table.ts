@@ -13,13 +13,7 @@ export interface Cell {
 }
 
 /** A cell for its partial. */
-export interface ShownCell {
-  text: string;
-  href: string | undefined;
-  tone: Tone | undefined;
-  time: string | undefined;
-  note: string | undefined;
-}
+export type ShownCell = { [Member in keyof Required<Cell>]: Cell[Member] };
 
 export interface Column {
   label: string;

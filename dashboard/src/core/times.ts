@@ -1,3 +1,5 @@
+import { addDays } from './days.js';
+
 /** A time for a reader in a time zone: `Today, 14:05`, and everything about it. */
 export interface LocalTime {
   text: string;
@@ -21,7 +23,6 @@ interface Zone {
 }
 
 const ZONE_NAME = /^[A-Za-z_]+(\/[A-Za-z0-9_+-]+)*$/;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** By the names of the tz database, which bounds the number. */
 const zones = new Map<string, Zone>();
@@ -54,13 +55,8 @@ export function localTime(instant: string | Date, timeZone: string, now: Date): 
 function dayOf(time: Date, zone: Zone, now: Date): string {
   const [day, today] = [zone.day.format(time), zone.day.format(now)];
   if (day === today) return 'Today';
-  if (day === dayBefore(today)) return 'Yesterday';
+  if (day === addDays(today, -1)) return 'Yesterday';
   return (day.slice(0, 4) === today.slice(0, 4) ? zone.dayAndMonth : zone.date).format(time);
-}
-
-/** @param day as `2026-11-21` */
-function dayBefore(day: string): string {
-  return new Date(Date.parse(day) - DAY_MS).toISOString().slice(0, 10);
 }
 
 function zoneOf(name: string): Zone {

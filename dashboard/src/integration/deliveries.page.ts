@@ -1,9 +1,8 @@
 import { type Delivery, DELIVERY_STATUSES, type DeliveryStatus, type WebhookEndpoint } from 'parcelward/notifications';
 import { count, timeCell, words } from '../core/format.js';
-import { type Choice, choices } from '../core/forms.js';
-import { pagination, type Pagination } from '../core/pagination.js';
-import { table, type Table, type Tone } from '../core/table.js';
-import { type Tab } from '../core/tabs.js';
+import { choices } from '../core/forms.js';
+import { pagination } from '../core/pagination.js';
+import { table, type Tone } from '../core/table.js';
 import { integrationTabs } from './integration-tabs.js';
 
 /** The query of the log's URL. */
@@ -11,18 +10,6 @@ export interface DeliveriesQuery {
   endpoint?: string;
   status?: string;
   cursor?: string;
-}
-
-/** The log of webhook deliveries. */
-export interface DeliveriesPage {
-  title: string;
-  tabs: Tab[];
-  endpoints: Choice[];
-  statuses: Choice[];
-  deliveries: Table;
-  pages: Pagination;
-  /** Start time of the replay form. */
-  since: string;
 }
 
 export const DELIVERIES_PATH = '/integration/deliveries';
@@ -41,7 +28,7 @@ export function deliveriesPage(
   endpoints: readonly WebhookEndpoint[],
   query: DeliveriesQuery,
   since = '',
-): DeliveriesPage {
+) {
   const shown = deliveries.slice(0, DELIVERIES_PER_PAGE);
   const next = deliveries.length > shown.length ? shown.at(-1)?.delivery_id : undefined;
   const urls = new Map(endpoints.map(({ endpoint_id, url }) => [endpoint_id, url]));

@@ -1,30 +1,10 @@
 import { type DeliveryDetails, type WebhookEndpoint } from 'parcelward/notifications';
 import { timeCell, words } from '../core/format.js';
-import { fact, type Fact, type Tone } from '../core/table.js';
+import { fact } from '../core/table.js';
 import { DELIVERY_TONES, deliveryPath, DELIVERIES_PATH, urlOf } from './deliveries.page.js';
 import { indented } from './events.page.js';
 
-/** A delivery of a webhook: its payload, and the answers of the receiver. */
-export interface DeliveryPage {
-  title: string;
-  back: { href: string; label: string };
-  status: string;
-  tone: Tone;
-  /** The path that sends it again. */
-  replay: string;
-  facts: Fact[];
-  payload: string | undefined;
-  attempts: {
-    kind: 'good' | 'bad';
-    at: string;
-    outcome: string;
-    duration: string;
-    response: string | undefined;
-    headers: string | undefined;
-  }[];
-}
-
-export function deliveryPage(delivery: DeliveryDetails, endpoints: readonly WebhookEndpoint[]): DeliveryPage {
+export function deliveryPage(delivery: DeliveryDetails, endpoints: readonly WebhookEndpoint[]) {
   const { delivery_id, webhook_id, endpoint_id, type, status, next_at, created_at, payload, attempts } = delivery;
   return {
     title: type,

@@ -1,21 +1,11 @@
 import { type FeedEvent, type Page } from 'parcelward';
-import { pagination, type Pagination } from '../core/pagination.js';
-import { type Tab } from '../core/tabs.js';
+import { pagination } from '../core/pagination.js';
 import { integrationTabs } from './integration-tabs.js';
-
-/** The event feed as an OMS reads it. */
-export interface EventsPage {
-  title: string;
-  tabs: Tab[];
-  after: string;
-  events: { id: string; type: string; time: string; data: string }[];
-  pages: Pagination;
-}
 
 export const EVENTS_PER_PAGE = 25;
 
 /** @param page its events are oldest first */
-export function eventsPage({ items, next }: Page<FeedEvent>, cursor?: string): EventsPage {
+export function eventsPage({ items, next }: Page<FeedEvent>, cursor?: string) {
   return {
     title: 'Event feed',
     tabs: integrationTabs('/integration/events'),

@@ -9,19 +9,19 @@ import {
 import { actorName } from '../core/entries.js';
 import { timeCell, words } from '../core/format.js';
 import { orderPath } from '../core/navigation.js';
-import { pagination, type Pagination } from '../core/pagination.js';
+import { pagination } from '../core/pagination.js';
 import { template } from '../core/render.js';
-import { type Cell, fact, type Fact, table, type Table, type Tone } from '../core/table.js';
-import { type Tab } from '../core/tabs.js';
+import { type Cell, fact, table, type Table, type Tone } from '../core/table.js';
 import { integrationTabs } from './integration-tabs.js';
 
-export const IMPORTS = template<ImportsPage>(`{{> tabs name="Integration"}}
+export const IMPORTS = template<ReturnType<typeof importsPage>>(`{{> tabs name="Integration"}}
 <p class="lead soft">Files of order history that your order management system or the command line has sent, for 30 days. An import notifies no customer.</p>
 {{> table imports}}
 {{> pagination pages}}`);
 
-export const IMPORT =
-  template<ImportPage>(`{{#*inline "badges"}}<span class="badge {{tone}}">{{state}}</span>{{/inline}}
+export const IMPORT = template<
+  ReturnType<typeof importPage>
+>(`{{#*inline "badges"}}<span class="badge {{tone}}">{{state}}</span>{{/inline}}
 {{#*inline "actions"}}{{#if @root.mayAdminister}}{{#if isUnfinished}}{{#confirm id="cancel" label="Cancel import" title="Cancel the import?" tone="danger"}}<p>Orders that it has already stored stay.</p><form method="post" action="{{path}}/cancel">{{> csrf}}<button class="danger">Cancel import</button></form>{{/confirm}}{{/if}}{{/if}}{{/inline}}
 {{#if failure}}<p class="flash bad">{{failure}}</p>{{/if}}
 <section class="card"><h2>Details</h2>{{> facts}}</section>
@@ -44,34 +44,9 @@ const TONES: Readonly<Record<ImportState, Tone>> = {
 };
 const OUTCOMES = ['created', 'changed', 'unchanged', 'skipped', 'refused', 'flagged'] as const;
 
-/** All imports, newest first. */
-export interface ImportsPage {
-  title: string;
-  tabs: Tab[];
-  imports: Table;
-  pages: Pagination;
-}
-
-/** One import with its refused lines. */
-export interface ImportPage {
-  title: string;
-  back: { href: string; label: string };
-  path: string;
-  state: string;
-  tone: Tone;
-  /** Why it failed. */
-  failure: string | undefined;
-  isUnfinished: boolean;
-  facts: Fact[];
-  results: Table;
-  reasons: Table;
-  refused: Table;
-  pages: Pagination;
-}
-
 export const importPath = (id: string): string => `${PATH}/${encodeURIComponent(id)}`;
 
-export function importsPage({ imports, next }: ListedImports, cursor: string | undefined): ImportsPage {
+export function importsPage({ imports, next }: ListedImports, cursor: string | undefined) {
   const counts = OUTCOMES.map((name) => ({ label: words(name), isNumber: true }));
   const rows = imports.map((each) => [
     { ...timeCell(each.created_at), href: importPath(each.import_id), note: kindOf(each) },
@@ -92,7 +67,7 @@ export function importsPage({ imports, next }: ListedImports, cursor: string | u
   };
 }
 
-export function importPage(view: ImportView, refused: Page<ImportError>, cursor: string | undefined): ImportPage {
+export function importPage(view: ImportView, refused: Page<ImportError>, cursor: string | undefined) {
   const path = importPath(view.import_id);
   return {
     title: kindOf(view),

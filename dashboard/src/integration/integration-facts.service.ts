@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ApiKeysService } from 'parcelward/auth';
 import { WebhookEndpointsService } from 'parcelward/notifications';
 import { type Store, StoresService } from 'parcelward/stores';
-import { type IntegrationPage, integrationPage, type NewEndpoint, type NewSecrets } from './integration.page.js';
+import { integrationPage, type NewEndpoint, type NewSecrets } from './integration.page.js';
 
 /** Reads the data of the integration page. */
 @Injectable()
@@ -13,7 +13,7 @@ export class IntegrationFacts {
     private readonly endpoints: WebhookEndpointsService,
   ) {}
 
-  async page({ store_id }: Store, newSecrets: NewSecrets = {}, input?: NewEndpoint): Promise<IntegrationPage> {
+  async page({ store_id }: Store, newSecrets: NewSecrets = {}, input?: NewEndpoint) {
     const [store, key, keys, endpoints] = await Promise.all([
       this.stores.get(store_id),
       this.keys.active(store_id),

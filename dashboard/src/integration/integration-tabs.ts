@@ -8,7 +8,6 @@ const PAGES = [
   ['/integration/imports', 'Imports'],
 ] as const;
 
-/** Tabs of the integration. */
 export function integrationTabs(current: (typeof PAGES)[number][0]): Tab[] {
   return tabsOf(PAGES, current);
 }

@@ -1,5 +1,5 @@
 import { template } from '../core/render.js';
-import { type IntegrationPage } from './integration.page.js';
+import { type integrationPage } from './integration.page.js';
 
 const NEW_SECRET = (what: string, value: string) =>
   `<div role="status"><p>This is ${what}. Copy it now: it is not shown again.</p><code class="secret">{{${value}}}</code></div>`;
@@ -42,6 +42,6 @@ const NEW_ENDPOINT = `{{#if @root.mayAdminister}}<details class="card"{{#if newE
 <label>Members to send, one path per line<textarea name="fields" rows="3" placeholder="order.amounts">{{newEndpoint.fields}}</textarea></label><p class="hint">Leave it empty to send everything. The ID, the sequence and the time are always sent.</p></fieldset>
 <button>Add endpoint</button></form></details>{{/if}}`;
 
-export const INTEGRATION = template<IntegrationPage>(
+export const INTEGRATION = template<ReturnType<typeof integrationPage>>(
   `{{> tabs name="Integration"}}<div class="columns">${API_KEY}${MODE}</div>${ENDPOINTS}${NEW_ENDPOINT}`,
 );

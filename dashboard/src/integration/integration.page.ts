@@ -2,9 +2,8 @@ import { type ActiveApiKey, type IssuedApiKey } from 'parcelward/auth';
 import { type WebhookEndpoint, EVENT_TYPES } from 'parcelward/notifications';
 import { INGESTION_MODES, type Store } from 'parcelward/stores';
 import { timeCell } from '../core/format.js';
-import { type Choice, choices } from '../core/forms.js';
-import { fact, type Fact, type Tone } from '../core/table.js';
-import { type Tab } from '../core/tabs.js';
+import { choices } from '../core/forms.js';
+import { fact, type Fact } from '../core/table.js';
 import { integrationTabs } from './integration-tabs.js';
 
 /** New secrets, which are shown once. */
@@ -28,45 +27,6 @@ export interface StoreKeys {
   all: readonly { key_id: string; masked_key: string; is_revoked: boolean }[];
 }
 
-/** View model of the integration page. */
-export interface IntegrationPage {
-  title: string;
-  tabs: Tab[];
-  apiKey: { facts: Fact[] } | undefined;
-  newApiKey: string | undefined;
-  /** URLs of the enabled endpoints that the active key, or a revoked one, has set; and the URLs of all keys. */
-  ofKey: string[];
-  ofAllKeys: string[];
-  /** The current source of orders, and the other one. */
-  mode: { current: string; next: string; value: string; consequence: string };
-  endpoints: EndpointSection[];
-  newEndpoint: Omit<NewEndpoint, 'events'> & { events: Choice[]; isOpen: boolean };
-  eventCount: number;
-}
-
-interface EndpointSection {
-  id: string;
-  url: string;
-  events: string;
-  sequence: string;
-  /** Who added the endpoint, or last changed its URL. */
-  setBy: string;
-  isOfRevokedKey: boolean;
-  /** What the payload has; undefined if that is everything. */
-  payload: string | undefined;
-  isEnabled: boolean;
-  state: string;
-  tone: Tone;
-  since: string;
-  failing: string | undefined;
-  /** Ids and names of its confirmations. */
-  rotateId: string;
-  deleteId: string;
-  ofUrl: string;
-  /** Only of an endpoint that just got one. */
-  secret: string | undefined;
-}
-
 const MODES = {
   shopify_webhook: "The shop platform's webhooks",
   custom_api: 'The order management system, over the API',
@@ -85,7 +45,7 @@ export function integrationPage(
   endpoints: readonly WebhookEndpoint[],
   { apiKey: newKey, endpoint: newOne }: NewSecrets = {},
   input: NewEndpoint = { url: '', events: [], isWithoutPersonalData: false, fields: '' },
-): IntegrationPage {
+) {
   const { ingestion_mode } = store;
   const urlsOf = (those: StoreKeys['all']) =>
     endpoints.filter((endpoint) => endpoint.status === 'enabled' && keyOf(endpoint, those)).map(({ url }) => url);
@@ -135,7 +95,7 @@ function setByOf(endpoint: WebhookEndpoint, keys: StoreKeys['all']): string {
   return type === 'staff' && id === 'cli' ? 'URL set on the command line' : `URL set by ${id}`;
 }
 
-function endpointSection(endpoint: WebhookEndpoint, keys: StoreKeys['all'], secret: string | null): EndpointSection {
+function endpointSection(endpoint: WebhookEndpoint, keys: StoreKeys['all'], secret: string | null) {
   const { endpoint_id, url, events, in_sequence, status, disabled_reason, failing_since, created_at } = endpoint;
   return {
     id: endpoint_id,

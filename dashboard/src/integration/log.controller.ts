@@ -13,13 +13,7 @@ import { type PageResponse, goTo } from '../core/page-response.js';
 import { orRefuse } from '../core/refusal.js';
 import { render } from '../core/render.js';
 import { AsStaff, Needs, type Staff } from '../core/staff.js';
-import {
-  DELIVERIES_PATH,
-  DELIVERIES_PER_PAGE,
-  type DeliveriesPage,
-  deliveriesPage,
-  type DeliveriesQuery,
-} from './deliveries.page.js';
+import { DELIVERIES_PATH, DELIVERIES_PER_PAGE, deliveriesPage, type DeliveriesQuery } from './deliveries.page.js';
 import { deliveryPage } from './delivery.page.js';
 import { EVENTS_PER_PAGE, eventsPage } from './events.page.js';
 import { DELIVERIES, DELIVERY, EVENTS } from './log.html.js';
@@ -74,7 +68,7 @@ export class LogController {
     return render(staff, EVENTS, eventsPage(page, cursor || undefined));
   }
 
-  private async page({ store }: Staff, query: DeliveriesQuery, since?: string): Promise<DeliveriesPage> {
+  private async page({ store }: Staff, query: DeliveriesQuery, since?: string) {
     const { endpoint, status, cursor } = query;
     const [deliveries, endpoints] = await Promise.all([
       this.deliveries.list(store.store_id, {

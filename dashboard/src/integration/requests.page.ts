@@ -1,13 +1,12 @@
 import { type Page, stringifyJson, type LoggedRequest, type RefusalCount, type RequestLogFilter } from 'parcelward';
-import { timeField, timeIn } from '../core/days.js';
+import { DAY_MS, timeField, timeIn } from '../core/days.js';
 import { actorName } from '../core/entries.js';
 import { countFilters } from '../core/filters.js';
 import { count, timeCell, words } from '../core/format.js';
-import { type Choice, choices, type Form, oneOf, text } from '../core/forms.js';
-import { pagination, type Pagination, pathWith } from '../core/pagination.js';
+import { choices, type Form, oneOf, text } from '../core/forms.js';
+import { pagination, pathWith } from '../core/pagination.js';
 import { template } from '../core/render.js';
-import { table, type Table, type Tone } from '../core/table.js';
-import { type Tab } from '../core/tabs.js';
+import { table } from '../core/table.js';
 import { indented } from './events.page.js';
 import { integrationTabs } from './integration-tabs.js';
 
@@ -29,7 +28,7 @@ const REQUEST = `<li><p><strong>{{name}}</strong> <span class="badge {{tone}}">{
 {{#if faults}}<ul>{{#each faults}}<li>{{this}}</li>{{/each}}</ul>{{/if}}
 {{#if body}}<details><summary>Body</summary><pre>{{body}}</pre></details>{{/if}}</li>`;
 
-export const REQUESTS = template<RequestsPage>(`{{> tabs name="Integration"}}
+export const REQUESTS = template<ReturnType<typeof requestsPage>>(`{{> tabs name="Integration"}}
 <p class="lead soft">Refused API requests of the last 30 days, and one in a hundred of the accepted ones. Personal data in bodies is masked.</p>
 ${FILTER}
 {{> table summary}}
@@ -39,35 +38,8 @@ ${REQUEST}
 {{/each}}</ol>{{else}}<p class="empty">{{empty}}</p>{{/if}}</section>
 {{> pagination pages}}`);
 
-/** The request log: refusals by problem, and the requests themselves. */
-export interface RequestsPage {
-  title: string;
-  tabs: Tab[];
-  query: Record<'since' | 'until' | 'code' | 'path' | 'request_id', string>;
-  /** How many fields of the form narrow the list. */
-  activeFilters: number;
-  results: Choice[];
-  methods: Choice[];
-  summary: Table;
-  requests: RequestSection[];
-  /** Shown if there are no requests. */
-  empty: string;
-  pages: Pagination;
-}
-
-interface RequestSection {
-  time: string;
-  name: string;
-  status: string;
-  tone: Tone;
-  about: string;
-  faults: string[];
-  body: string | undefined;
-}
-
 export const REQUESTS_PER_PAGE = 25;
 const PATH = '/integration/requests';
-const DAY_MS = 24 * 60 * 60_000;
 const RESULTS: Readonly<Record<string, string>> = {
   error: 'Refused',
   '4xx': 'Refused: request at fault (4xx)',
@@ -103,7 +75,7 @@ export function requestsPage(
   query: Form,
   filter: RequestLogFilter,
   timeZone: string,
-): RequestsPage {
+) {
   const { since, until, code = '', path = '', request_id = '', method = '' } = filter;
   const fieldOf = (time: Date | undefined) => (time === undefined ? '' : timeField(time, timeZone));
   const times = { since: fieldOf(since), until: fieldOf(until) };
@@ -137,7 +109,7 @@ export function requestsPage(
   };
 }
 
-function requestSection(request: LoggedRequest): RequestSection {
+function requestSection(request: LoggedRequest) {
   const { time, method, path, status, request_id, key_id, duration_ms, requests, errors, body, is_body_cut } = request;
   const about = [`Request ID ${request_id}`, actorName({ type: 'api_key', id: key_id }), `${duration_ms} ms`];
   if (requests > 1) about.push(`stands for ${count(requests, 'request')} alike`);

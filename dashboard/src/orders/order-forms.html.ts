@@ -1,13 +1,14 @@
 import { PHOTOS } from '../core/photo-form.js';
 import { template } from '../core/render.js';
-import { type CancelPage, type ClaimFormPage, type ReturnFormPage } from './order-forms.page.js';
+import { type cancelPage, type claimPage, type returnFormPage } from './order-forms.page.js';
 
 const HIDDEN = '{{> csrf}}<input type="hidden" name="form_id" value="{{form_id}}">';
 
 const UNITS = `<fieldset><legend>Units</legend><div class="stack">{{#each lines}}<label><bdi>{{title}}</bdi><input class="short" type="number" name="{{name}}" value="{{value}}" min="0" max="{{most}}" inputmode="numeric"><span class="hint">Up to {{most}}</span></label>{{/each}}</div></fieldset>`;
 
-export const CANCEL_FORM =
-  template<CancelPage>(`<section class="card"><form id="cancel" method="post" action="{{href}}/cancel">${HIDDEN}
+export const CANCEL_FORM = template<
+  ReturnType<typeof cancelPage>
+>(`<section class="card"><form id="cancel" method="post" action="{{href}}/cancel">${HIDDEN}
 <label class="box"><input type="checkbox" name="everything"{{#if everything}} checked{{/if}}>Cancel all units that are left</label>
 ${UNITS}
 {{#if isProtected}}<label class="box"><input type="checkbox" name="protection"{{#if protection}} checked{{/if}}>End the protection, too</label>{{/if}}
@@ -18,8 +19,9 @@ ${UNITS}
 <p class="actions"><button class="danger" form="cancel">Cancel items now</button></p>{{/confirm}}</p></section>
 {{#if earlier}}{{> table earlier}}{{/if}}`);
 
-export const RETURN_FORM =
-  template<ReturnFormPage>(`<section class="card"><form id="return" method="post" action="{{href}}/return">${HIDDEN}
+export const RETURN_FORM = template<
+  ReturnType<typeof returnFormPage>
+>(`<section class="card"><form id="return" method="post" action="{{href}}/return">${HIDDEN}
 ${UNITS}
 <label>Resolution<select name="resolution">{{#each resolutions}}<option value="{{value}}"{{#if isChosen}} selected{{/if}}>{{label}}</option>{{/each}}</select></label>
 <label>Method<select name="method">{{#each methods}}<option value="{{value}}"{{#if isChosen}} selected{{/if}}>{{label}}</option>{{/each}}</select></label>
@@ -29,8 +31,9 @@ ${UNITS}
 <p class="actions">{{#confirm id="confirm-return" label="File return" title="File this return?" tone="primary"}}<p>The return awaits approval, as if the customer had asked for it, and its units can no longer be claimed. Your order management system gets the event return.requested. The customer gets a message when the return is approved or rejected.</p>
 <p class="actions"><button form="return">File return now</button></p>{{/confirm}}</p></section>`);
 
-export const CLAIM_FORM =
-  template<ClaimFormPage>(`{{#unless isProtected}}<p class="flash warn">This order is not protected.</p>{{/unless}}
+export const CLAIM_FORM = template<
+  ReturnType<typeof claimPage>
+>(`{{#unless isProtected}}<p class="flash warn">This order is not protected.</p>{{/unless}}
 <section class="card"><form method="post" action="{{href}}/claim" enctype="multipart/form-data">${HIDDEN}
 ${UNITS}
 <label>Reason<select name="reason">{{#each reasons}}<option value="{{value}}"{{#if isChosen}} selected{{/if}}>{{label}}</option>{{/each}}</select></label>

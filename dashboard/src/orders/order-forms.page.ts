@@ -5,34 +5,16 @@ import { words } from '../core/format.js';
 import { choices, type Form, isChecked, text } from '../core/forms.js';
 import { orderPath } from '../core/navigation.js';
 import { photosOf } from '../core/photo-form.js';
-import { type Table } from '../core/table.js';
 import { claimBody, type ClaimVerdicts, digestOf, unitsField } from './order-forms.js';
 import { cancellationsOf, unitChoices } from './order.page.js';
 
-/** A line of which units can be chosen. */
-interface UnitsField {
-  name: string;
-  title: string;
-  most: number;
-  value: string;
-}
-
 /** Members of all forms of an order. */
-interface OrderForm {
-  title: string;
-  back: { href: string; label: string };
-  href: string;
-  form_id: string;
-  lines: UnitsField[];
-  isProtected: boolean;
-}
-
 function formOf(
   order: OrderView,
   units: readonly ReturnableItem[],
-  form: Form | undefined,
+  form: Form,
   { title, most }: { title: string; most: (unit: ReturnableItem) => number },
-): OrderForm {
+) {
   const { order_number, is_protected } = order;
   const href = orderPath(order_number);
   return {
@@ -43,33 +25,24 @@ function formOf(
     isProtected: is_protected,
     lines: unitChoices(order, units, most).map(({ line_id, ...line }) => {
       const name = unitsField(line_id);
-      return { name, ...line, value: text(form ?? {}, name) ?? '0' };
+      return { name, ...line, value: text(form, name) ?? '0' };
     }),
   };
 }
 
-export interface CancelPage extends OrderForm {
-  earlier: Table | undefined;
-  reason: string;
-  everything: boolean;
-  protection: boolean;
-}
-
 /** Units that are not cancelled can be; the service refuses those in returns and claims. */
-export function cancelPage(order: OrderView, units: readonly ReturnableItem[], form: Form | undefined): CancelPage {
+export function cancelPage(order: OrderView, units: readonly ReturnableItem[], form: Form = {}) {
   const most = ({ quantity, cancelled_quantity }: ReturnableItem): number => quantity - cancelled_quantity;
   return {
     ...formOf(order, units, form, { title: 'Cancel items of', most }),
     earlier: cancellationsOf(order),
-    reason: text(form ?? {}, 'reason') ?? '',
-    everything: isChecked(form ?? {}, 'everything'),
-    protection: isChecked(form ?? {}, 'protection'),
+    reason: text(form, 'reason') ?? '',
+    everything: isChecked(form, 'everything'),
+    protection: isChecked(form, 'protection'),
   };
 }
 
 const returnable = ({ returnable_quantity }: ReturnableItem): number => returnable_quantity;
-
-export type ReturnFormPage = ReturnType<typeof returnFormPage>;
 
 export function returnFormPage(order: OrderView, units: readonly ReturnableItem[], form: Form = {}) {
   const chosen = (name: string): string[] => [text(form, name) ?? ''];
@@ -82,8 +55,6 @@ export function returnFormPage(order: OrderView, units: readonly ReturnableItem[
     note: text(form, 'note') ?? '',
   };
 }
-
-export type ClaimFormPage = ReturnType<typeof claimPage>;
 
 /** @param verdicts of the dry run of the submitted form */
 export function claimPage(

@@ -17,7 +17,6 @@ interface Row {
   parcels: ParcelsSummary | undefined;
 }
 
-/** The columns of the file of orders. */
 const ORDER_COLUMNS: readonly CsvColumn<Row>[] = [
   { head: 'order_number', valueOf: ({ order }) => order.order_number },
   { head: 'order_id', valueOf: ({ order }) => order.order_id },

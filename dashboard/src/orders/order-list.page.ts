@@ -1,16 +1,17 @@
 import { ORDER_SORTS, type OrderCounts, type OrderFilter, type OrderSort, type OrderSummary } from 'parcelward/orders';
 import { type ParcelsSummary } from 'parcelward/shipments';
 import { daysOf, timesOf } from '../core/days.js';
-import { amountIn, type ChipGroup, chipsOf, dayChips, exportPath, type Query } from '../core/filters.js';
+import { amountIn, type ChipGroup, chipsOf, dayChips, exportPath, keptFields, type Query } from '../core/filters.js';
 import { count, money, timeCell, words } from '../core/format.js';
-import { type Choice, choices, type Form, oneOf, text } from '../core/forms.js';
+import { choices, type Form, oneOf, text } from '../core/forms.js';
 import { orderPath } from '../core/navigation.js';
-import { pagination, type Pagination } from '../core/pagination.js';
+import { pagination } from '../core/pagination.js';
 import { template } from '../core/render.js';
-import { type Cell, table, type Table } from '../core/table.js';
+import { type Cell, table } from '../core/table.js';
 
-export const ORDER_LIST =
-  template<OrderListPage>(`{{#*inline "actions"}}<a class="button secondary" href="{{exportHref}}">Export CSV</a>{{/inline}}
+export const ORDER_LIST = template<
+  ReturnType<typeof orderListPage>
+>(`{{#*inline "actions"}}<a class="button secondary" href="{{exportHref}}">Export CSV</a>{{/inline}}
 {{> chips}}
 <details class="lead"{{#if isFiltered}} open{{/if}}><summary>More filters</summary><form class="filter" method="get" action="/orders" role="search" aria-label="Orders">
 <label>Order number<input name="text" value="{{query.text}}" maxlength="128" autocomplete="off"></label>
@@ -40,21 +41,6 @@ export interface ListedOrders {
   next: string | null;
   /** By order number. */
   parcels: ReadonlyMap<string, ParcelsSummary>;
-}
-
-/** The list of orders. */
-export interface OrderListPage {
-  title: string;
-  query: Record<'text' | 'from' | 'to' | 'min' | 'max', string>;
-  /** Whether a field of the form has a value. */
-  isFiltered: boolean;
-  sorts: Choice[];
-  /** The other filters, which the form keeps. */
-  kept: { name: string; value: string }[];
-  groups: ChipGroup[];
-  exportHref: string;
-  orders: Table;
-  pages: Pagination;
 }
 
 /** The query of the list's URL; ignores unknown values. */
@@ -100,20 +86,15 @@ function sortOf({ sort, min, max }: Query): OrderSort {
   return (sort as OrderSort | undefined) ?? (min === undefined && max === undefined ? 'newest' : 'value');
 }
 
-export function orderListPage(
-  { orders, next, parcels }: ListedOrders,
-  query: Query,
-  counts: OrderCounts,
-): OrderListPage {
+export function orderListPage({ orders, next, parcels }: ListedOrders, query: Query, counts: OrderCounts) {
   const { text: number = '', from = '', to = '', min = '', max = '' } = query;
   const { flagged, protected: isProtected, cancelled, attention, range, email } = query;
-  const kept = Object.entries({ flagged, protected: isProtected, cancelled, attention, range, email });
   return {
     title: 'Orders',
     query: { text: number, from, to, min, max },
     isFiltered: [number, from, to, min, max, query.sort ?? ''].some((value) => value !== ''),
     sorts: choices(['', ...ORDER_SORTS], [query.sort ?? ''], (sort) => SORT_NAMES[sort as OrderSort | '']),
-    kept: kept.flatMap(([name, value]) => (value === undefined ? [] : [{ name, value }])),
+    kept: keptFields({ flagged, protected: isProtected, cancelled, attention, range, email }),
     groups: groupsOf(query, counts),
     exportHref: exportPath(PATH, query),
     orders: table(

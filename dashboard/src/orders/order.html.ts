@@ -2,6 +2,7 @@ import { template } from '../core/render.js';
 import { NOTES } from '../desk/desk.html.js';
 import { type DeskView } from '../desk/desk.page.js';
 import { PARCEL } from '../shipments/timeline.page.js';
+import { type messagePage } from './message.page.js';
 import { type OrderPage } from './order.page.js';
 
 const FLAGS = `{{#if flags}}<section class="card{{#unless acknowledged}} bad{{/unless}}" aria-labelledby="flags"><h2 id="flags">Flagged: the amounts do not add up</h2>
@@ -70,18 +71,9 @@ ${NOTES}
 ${HISTORY}
 </div></div>`);
 
-/** A message as it would be sent now. */
-export interface MessagePage {
-  title: string;
-  message: { href: string; topic: string; mayResend: boolean; isBounced: boolean; form_id: string; id: string };
-  facts: object[];
-  reason: string | null;
-  frame: string | undefined;
-  text: string | undefined;
-}
-
-export const MESSAGE_PAGE =
-  template<MessagePage>(`{{#*inline "actions"}}{{#with message}}${resend('secondary')}{{/with}}{{/inline}}
+export const MESSAGE_PAGE = template<
+  ReturnType<typeof messagePage>
+>(`{{#*inline "actions"}}{{#with message}}${resend('secondary')}{{/with}}{{/inline}}
 <section class="card">{{> facts facts=facts}}{{#if reason}}<p>{{reason}}</p>{{/if}}</section>
 {{#if text}}<p class="hint">This is the message as it would be sent now.</p>
 {{#if frame}}<iframe sandbox="allow-popups allow-popups-to-escape-sandbox" title="The email" src="{{frame}}"></iframe>

@@ -23,7 +23,6 @@ import { statusBadge, summaryOf } from '../returns/return-parts.js';
 import { type ParcelCard, parcelCard } from '../shipments/timeline.page.js';
 import { historyDays, orderHistory } from './history/order-history.js';
 
-/** The data of an order's page. */
 export interface OrderFacts {
   order: OrderView;
   units: ReturnableItem[];
@@ -42,7 +41,6 @@ export interface OrderFacts {
   carriers: ReadonlyMap<string, string>;
 }
 
-/** The visitor of the page. */
 interface Visitor {
   timeZone: string;
   now: Date;

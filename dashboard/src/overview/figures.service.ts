@@ -3,12 +3,9 @@ import { type DateRange } from 'parcelward';
 import { type ClaimsOfCarrier, type ClaimsOfReason, ClaimStatisticsService } from 'parcelward/claims';
 import { type MoneyOfDay, MoneyStatisticsService } from 'parcelward/desk';
 import { OrderListService, type OrdersOfDay } from 'parcelward/orders';
-import {
-  CarriersService,
-  type DeliveryTimes,
-  DeliveryStatisticsService,
-  type ExceptionsOfCarrier,
-} from 'parcelward/shipments';
+import { type DeliveryTimes, DeliveryStatisticsService, type ExceptionsOfCarrier } from 'parcelward/shipments';
+import { DAY_MS } from '../core/days.js';
+import { ParcelFactsService } from '../shipments/parcel-facts.service.js';
 
 /** The figures of a store's charts. */
 export interface Figures {
@@ -25,7 +22,6 @@ export interface Figures {
   carriers: ReadonlyMap<string, string>;
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const CACHE_MS = 60_000;
 const MAX_ENTRIES = 200;
 
@@ -38,7 +34,7 @@ export class FiguresService {
     private readonly orders: OrderListService,
     private readonly claims: ClaimStatisticsService,
     private readonly deliveries: DeliveryStatisticsService,
-    private readonly carriers: CarriersService,
+    private readonly parcels: ParcelFactsService,
     private readonly money: MoneyStatisticsService,
   ) {}
 
@@ -69,9 +65,8 @@ export class FiguresService {
       this.deliveries.exceptionsByCarrier(storeId, range.from),
       this.claims.byCarrier(storeId, range),
       this.money.byDay(storeId, year),
-      this.carriers.list(),
+      this.parcels.carrierNames(),
     ]);
-    const names = new Map(carriers.map(({ token, name }) => [token, name]));
-    return { range, readAt: now, orders, claims, deliveries, exceptions, claimsByCarrier, money, carriers: names };
+    return { range, readAt: now, orders, claims, deliveries, exceptions, claimsByCarrier, money, carriers };
   }
 }

@@ -1,5 +1,6 @@
 import { type DateRange, type Page } from 'parcelward';
 import { type AuditEntry, type StaffMember } from 'parcelward/staff';
+import { DAY_MS } from '../core/days.js';
 import { type ChipGroup, chipsOf, type Query } from '../core/filters.js';
 import { timeCell } from '../core/format.js';
 import { pagination } from '../core/pagination.js';
@@ -7,7 +8,6 @@ import { table } from '../core/table.js';
 import { peopleTabs } from './people.page.js';
 
 const PATH = '/people/audit';
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The ranges of days, by the text in the query. */
 const SPANS = [

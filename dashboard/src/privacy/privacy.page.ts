@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ERASURE_DUE_DAYS, type ExportLink, type Found, MAX_FOUND, type Selection } from 'parcelward/privacy';
+import { DAY_MS } from '../core/days.js';
 import { dayText, timeCell } from '../core/format.js';
 import { type Form, lines, text } from '../core/forms.js';
 import { orderPath } from '../core/navigation.js';
@@ -7,8 +8,6 @@ import { type Cell, table } from '../core/table.js';
 import { shipmentPath } from '../shipments/shipments.page.js';
 import { holdName, subjectsText } from './erasure-words.js';
 import { PRIVACY, privacyTabs } from './privacy-tabs.js';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Whose data a form asks for. The service checks it. */
 export function selectionOf(form: Form): Selection {

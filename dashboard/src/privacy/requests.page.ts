@@ -39,7 +39,6 @@ const STATES: Record<PrivacyRequestState, StateWords> = {
   },
 };
 
-/** The page of a request. */
 export const requestPath = (id: string): string => `${REQUESTS}/${id}`;
 
 /** The list of requests, the newest first. */

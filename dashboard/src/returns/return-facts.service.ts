@@ -36,7 +36,6 @@ export class ReturnFactsService {
     return (await this.orders.get(store, order_number)).currency;
   }
 
-  /** The case number of a return. */
   async findNumber({ store_id }: Store, view: Pick<ReturnView, 'id' | 'order_number'>): Promise<string> {
     return (await this.cases.numbersFor(store_id, 'return', [view])).get(view.id) ?? view.id;
   }

@@ -1,5 +1,5 @@
 import { type ReturnStatus, type ReturnView, type ReturnWithOrder } from 'parcelward/returns';
-import { words } from '../core/format.js';
+import { mailed, words } from '../core/format.js';
 import { orderPath } from '../core/navigation.js';
 import { type Tone } from '../core/table.js';
 
@@ -39,7 +39,6 @@ export function summaryOf(view: ReturnView) {
   };
 }
 
-/** The returned units. */
 export function linesOf({ return_line_items }: ReturnView) {
   return return_line_items.map(({ line_id, sku, title, quantity }) => ({
     line_id,
@@ -63,13 +62,9 @@ export function customerName({ name, first_name, last_name, email }: ReturnWithO
 
 /** The sentences of the confirmations of a decision. */
 export function decisionSentences({ return_method }: ReturnView, email: string | undefined) {
-  const mail = (what: string): string =>
-    email === undefined
-      ? 'The order has no email address, so the customer gets no email.'
-      : `${email} gets an email${what}.`;
   const next = return_method === 'IN_STORE' ? 'bring the items to a store' : 'send the items back';
   return {
-    approve: `The customer can ${next}. ${mail('')} Your order management system gets the event return.approved. This cannot be undone.`,
-    reject: `The units can be returned or claimed again. ${mail(' with your note')} Your order management system gets the event return.rejected. This cannot be undone.`,
+    approve: `The customer can ${next}. ${mailed(email, 'an email')} Your order management system gets the event return.approved. This cannot be undone.`,
+    reject: `The units can be returned or claimed again. ${mailed(email, 'an email with your note')} Your order management system gets the event return.rejected. This cannot be undone.`,
   };
 }

@@ -24,6 +24,7 @@ describe('the page of a return', () => {
 
   it('C-TRK-41: has the day of a scan without a time', () => {
     const scan = {
+      status: 'IN_TRANSIT',
       description: 'Accepted',
       location: {},
       occurred_at: '2026-11-26T07:59:59.999Z',

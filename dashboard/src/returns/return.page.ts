@@ -1,9 +1,10 @@
 import { type OrderView } from 'parcelward/orders';
 import { refundBreakdown, type ReturnHistoryPage, type ReturnView, type ShownLabel } from 'parcelward/returns';
 import { actorName } from '../core/entries.js';
-import { dayText, money, words } from '../core/format.js';
+import { addressText, mailed, money, words } from '../core/format.js';
 import { type Form, text } from '../core/forms.js';
 import { fact, type Fact } from '../core/table.js';
+import { eventOf } from '../shipments/timeline.page.js';
 import { labelCard } from './label-card.js';
 import {
   decisionSentences,
@@ -18,10 +19,8 @@ import { returnSentence } from './return-sentences.js';
 
 const DECISION_TYPES: readonly string[] = ['return.approved', 'return.rejected'];
 
-/** The data of a return's page. */
 export interface ReturnFacts {
   view: ReturnView;
-  /** Its case number. */
   number: string;
   order: OrderView;
   /** The label that the customer's return page shows. */
@@ -62,10 +61,10 @@ export function returnPage({ view, number, order, label, history }: ReturnFacts,
     },
     ...labelCard(label, view, awaiting),
     mayLabel: view.return_method === 'SELF_SHIP' && (view.status === 'OPEN' || view.status === 'IN_TRANSIT'),
-    labelled: `The return is then in transit, and this label replaces any earlier one. ${email === undefined ? 'The order has no email address, so the customer gets no email.' : `${email} gets an email with the label.`} Your order management system gets the event return.in_transit.`,
+    labelled: `The return is then in transit, and this label replaces any earlier one. ${mailed(email, 'an email with the label')} Your order management system gets the event return.in_transit.`,
     tracking: view.tracking && trackingOf(view.tracking),
     refund: view.refund && refundOf(view.refund),
-    refunded: `Do this when the money has moved: Parcelward pays nothing. ${email === undefined ? 'The order has no email address, so the customer gets no email.' : `${email} gets an email with the amount.`} Your order management system gets the event return.processed. This cannot be undone.`,
+    refunded: `Do this when the money has moved: Parcelward pays nothing. ${mailed(email, 'an email with the amount')} Your order management system gets the event return.processed. This cannot be undone.`,
     currency: order.currency,
     entered: Object.fromEntries(FIELDS.map((name) => [name, text(form, name) ?? ''])),
     warnings: view.warnings.map(({ detail }) => detail),
@@ -81,15 +80,7 @@ export function returnPage({ view, number, order, label, history }: ReturnFacts,
 }
 
 function trackingOf({ status, events }: NonNullable<ReturnView['tracking']>) {
-  return {
-    status: words(status),
-    events: events.map(({ description, occurred_at, occurred_on, location }) => ({
-      description,
-      place: [location.city, location.state, location.country].filter(Boolean).join(', '),
-      time: occurred_at,
-      day: occurred_on === null ? '' : dayText(occurred_on),
-    })),
-  };
+  return { status: words(status), events: events.map(eventOf) };
 }
 
 /** The breakdown that the customer sees too. */
@@ -111,14 +102,8 @@ function detailsOf(view: ReturnView): Fact[] {
   return [
     fact('Requested resolution', RESOLUTION_NAMES[view.resolution]),
     fact('Method', METHOD_NAMES[view.return_method]),
-    fact('From', addressOf(view.return_from_address)),
+    fact('From', addressText(view.return_from_address) || '–'),
     fact('Return ID', view.id),
     fact('Request ID', view.request_id),
   ];
-}
-
-/** The address is stored as sent, so only its text members are shown. */
-function addressOf(address: Record<string, unknown>): string {
-  const texts = Object.values(address).filter((value): value is string => typeof value === 'string' && value !== '');
-  return texts.join(', ') || '–';
 }

@@ -6,7 +6,7 @@ import {
   type ReturnWithOrder,
 } from 'parcelward/returns';
 import { daysOf, timesOf } from '../core/days.js';
-import { chipsOf, countFilters, dayChips, exportPath, type Query } from '../core/filters.js';
+import { chipsOf, countFilters, dayChips, exportPath, keptFields, type Query } from '../core/filters.js';
 import { timeCell } from '../core/format.js';
 import { type Choice, choices, type Form, oneOf, text } from '../core/forms.js';
 import { type Pagination } from '../core/pagination.js';
@@ -97,9 +97,7 @@ export function returnsPage(
     from: query.from ?? '',
     to: query.to ?? '',
     activeFilters: countFilters([query.text, query.status, query.from, query.to]),
-    kept: Object.entries({ awaiting: query.awaiting, range: query.range }).flatMap(([name, value]) =>
-      value === undefined ? [] : [{ name, value }],
-    ),
+    kept: keptFields({ awaiting: query.awaiting, range: query.range }),
     groups: [
       { label: 'State', chips: chipsOf('/returns', query, [['Awaiting approval', { awaiting: 'on' }]]) },
       { label: 'Requested', chips: dayChips('/returns', query) },

@@ -4,14 +4,15 @@ import { money, timeCell, words } from '../core/format.js';
 import { orderPath } from '../core/navigation.js';
 import { pathWith } from '../core/pagination.js';
 import { template } from '../core/render.js';
-import { type Table, table } from '../core/table.js';
+import { table } from '../core/table.js';
 import { orderCell, orderStatusCell } from '../orders/order-list.page.js';
 import { STATUS_NAMES as RETURN_STATUSES } from '../returns/return-parts.js';
 import { shipmentPath } from '../shipments/shipments.page.js';
 import { statusCell } from '../shipments/timeline.page.js';
 
-export const SEARCH =
-  template<SearchPage>(`<form class="filter" method="get" action="/search" role="search" aria-label="Search again">
+export const SEARCH = template<
+  ReturnType<typeof searchPage>
+>(`<form class="filter" method="get" action="/search" role="search" aria-label="Search again">
 <label>Search<input name="q" type="search" value="{{q}}" maxlength="256" autocomplete="off" aria-describedby="q-hint"></label>
 <button>Search</button>
 </form>
@@ -20,16 +21,6 @@ export const SEARCH =
 {{#if isCut}}<p class="hint">Only the first 20 of each kind are shown. Type more to narrow the search.</p>{{/if}}
 {{#each tables}}{{> table this}}
 {{/each}}`);
-
-/** The hits of a search, or the empty field. */
-export interface SearchPage {
-  title: string;
-  q: string;
-  tables: Table[];
-  /** Shown if nothing was found. */
-  empty: string | undefined;
-  isCut: boolean;
-}
 
 /** The page that a search leads to at once. */
 export function targetPath(target: SearchTarget): string {
@@ -48,7 +39,7 @@ export function searchPage(
   { orders, shipments, returns, claims, customers, isCut }: SearchHits,
   q: string,
   carriers: ReadonlyMap<string, string>,
-): SearchPage {
+) {
   const nameOf = new Map(orders.map(({ order_number, customer }) => [order_number, customer.name ?? customer.email]));
   const caseRows = (
     cases: SearchHits['returns'] | SearchHits['claims'],

@@ -11,7 +11,6 @@ const PAGES = [
   ['/settings/retention', 'Retention'],
 ] as const;
 
-/** Tabs of the settings. */
 export function settingsTabs(current: string): Tab[] {
   return tabsOf(PAGES, current);
 }

@@ -1,5 +1,5 @@
 import { Controller, Get, Param, Post, Query } from '@nestjs/common';
-import { CarriersService, ShipmentQueriesService, ShipmentsService, type ShipmentView } from 'parcelward/shipments';
+import { ShipmentQueriesService, ShipmentsService, type ShipmentView } from 'parcelward/shipments';
 import { type CsvColumn, csvDownload } from '../core/csv.js';
 import { type Query as ListQuery } from '../core/filters.js';
 import { type Form } from '../core/forms.js';
@@ -35,7 +35,6 @@ const COLUMNS: readonly CsvColumn<Row>[] = [
 export class ShipmentsController {
   constructor(
     private readonly shipments: ShipmentQueriesService,
-    private readonly carriers: CarriersService,
     private readonly parcels: ParcelFactsService,
     private readonly writes: ShipmentsService,
   ) {}
@@ -43,7 +42,7 @@ export class ShipmentsController {
   @Get('shipments')
   async find(@AsStaff() staff: Staff, @Query() query: Form): Promise<PageResponse> {
     const given: ListQuery = { ...shipmentsQuery(query), cursor: cursorOf(query) };
-    const carriers = await this.carriers.list();
+    const carriers = await this.parcels.carrierNames();
     const { number, cursor } = given;
     if (number === undefined) {
       const filter = shipmentFilter(given, staff.timeZone, new Date());
@@ -72,7 +71,7 @@ export class ShipmentsController {
 
   @Post('shipments/:id/cancel')
   async cancel(@AsStaff() staff: Staff, @Param('id', Id) id: string): Promise<PageResponse> {
-    const carriers = await this.carriers.list();
+    const carriers = await this.parcels.carrierNames();
     return orRefuse(
       async () => {
         const { order_number, tracking_number } = await this.writes.cancel(staff.caller, id);

@@ -1,5 +1,4 @@
 import {
-  type Carrier,
   SHIPMENT_STATUSES,
   type ShipmentFilter,
   type ShipmentsPage,
@@ -7,7 +6,15 @@ import {
   type TimelineView,
 } from 'parcelward/shipments';
 import { daysOf, timesOf } from '../core/days.js';
-import { type ChipGroup, chipsOf, countFilters, dayChips, exportPath, type Query } from '../core/filters.js';
+import {
+  type ChipGroup,
+  chipsOf,
+  countFilters,
+  dayChips,
+  exportPath,
+  keptFields,
+  type Query,
+} from '../core/filters.js';
 import { timeCell, words } from '../core/format.js';
 import { type Choice, choices, type Form, oneOf, text } from '../core/forms.js';
 import { orderPath } from '../core/navigation.js';
@@ -68,9 +75,9 @@ export interface ShipmentsView {
   to: string;
   statuses: Choice[];
   carriers: Choice[];
-  /** The other filters, which the form keeps. */
   /** How many fields of the form narrow the list. */
   activeFilters: number;
+  /** The other filters, which the form keeps. */
   kept: { name: string; value: string }[];
   groups: ChipGroup[];
   exportHref: string | undefined;
@@ -83,12 +90,11 @@ export interface ShipmentsView {
 export function shipmentsPage(
   { shipments, next }: ShipmentsPage,
   query: Query,
-  carriers: readonly Carrier[],
+  carriers: ReadonlyMap<string, string>,
 ): ShipmentsView {
-  const nameOf = new Map(carriers.map(({ token, name }) => [token, name]));
   const rows = shipments.map(
     ({ tracking_number, carrier, order_number, status, substatus, created_at, updated_at }) => [
-      { text: tracking_number, href: shipmentPath(tracking_number), note: nameOf.get(carrier) ?? carrier },
+      { text: tracking_number, href: shipmentPath(tracking_number), note: carriers.get(carrier) ?? carrier },
       order_number === null ? '–' : { text: order_number, href: orderPath(order_number) },
       statusCell({ status, substatus }),
       timeCell(created_at),
@@ -121,14 +127,13 @@ export function shipmentsPage(
 export function numberPage(
   timeline: TimelineView | undefined,
   query: Query,
-  carriers: readonly Carrier[],
+  carriers: ReadonlyMap<string, string>,
 ): ShipmentsView {
   const { shipments = [] } = timeline ?? {};
-  const nameOf = new Map(carriers.map(({ token, name }) => [token, name]));
   // The timeline's events belong to the parcel of the newest shipment.
   const parcels = shipments.map((shipment, index) =>
     parcelCard(shipment, index === shipments.length - 1 ? timeline : undefined, {
-      carriers: nameOf,
+      carriers,
       isOpen: index === shipments.length - 1,
     }),
   );
@@ -138,11 +143,10 @@ export function numberPage(
 
 function searchForm(
   { number = '', status, carrier, attention, range, from = '', to = '' }: Query,
-  carriers: readonly Carrier[],
+  carriers: ReadonlyMap<string, string>,
 ) {
   const labelOf = (value: string) => (value === '' ? 'Any status' : words(value));
-  const nameOf = new Map([['', 'Any carrier'], ...carriers.map(({ token, name }) => [token, name] as const)]);
-  const byName = carriers.toSorted((a, b) => a.name.localeCompare(b.name)).map(({ token }) => token);
+  const byName = new Map([['', 'Any carrier'], ...[...carriers].toSorted(([, a], [, b]) => a.localeCompare(b))]);
   return {
     title: 'Shipments',
     number,
@@ -150,14 +154,11 @@ function searchForm(
     to,
     activeFilters: countFilters([number, status, carrier, from, to]),
     statuses: choices(['', ...SHIPMENT_STATUSES], [status ?? ''], labelOf),
-    carriers: choices(['', ...byName], [carrier ?? ''], (token) => nameOf.get(token) ?? token),
-    kept: Object.entries({ attention, range }).flatMap(([name, value]) =>
-      value === undefined ? [] : [{ name, value }],
-    ),
+    carriers: choices([...byName.keys()], [carrier ?? ''], (token) => byName.get(token) ?? token),
+    kept: keptFields({ attention, range }),
   };
 }
 
-/** The page of a tracking number. */
 export function shipmentPath(number: string): string {
   return pathWith('/shipments', { number });
 }

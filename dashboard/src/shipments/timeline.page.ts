@@ -162,7 +162,8 @@ function itemName({ line_id, title, sku }: Item, titles: ReadonlyMap<string, str
   return title ?? titles.get(line_id ?? '') ?? sku ?? 'item';
 }
 
-function eventOf(event: TimelineView['events'][number]): ParcelEvent {
+/** A step of a parcel in words. */
+export function eventOf(event: TimelineView['events'][number]): ParcelEvent {
   const { occurred_at, occurred_on, status, description, location } = event;
   const tone = status === null ? undefined : TONES[status];
   return {

@@ -3,7 +3,7 @@ import { type QueueBacklog } from 'parcelward';
 import { type DeadJobOfStore, type JobSubject, type SystemStatus } from 'parcelward/desk';
 import { count } from '../core/format.js';
 import { orderPath } from '../core/navigation.js';
-import { type Cell, fact, type ShownCell } from '../core/table.js';
+import { type Cell, fact } from '../core/table.js';
 import { importPath } from '../integration/imports.page.js';
 import { requestPath } from '../privacy/requests.page.js';
 import { shipmentPath } from '../shipments/shipments.page.js';
@@ -14,30 +14,6 @@ import { carriersCard, failingEndpoints, messagesCard, webhooksCard } from './st
 export const STATUS_PATH = '/status';
 
 type RetryingJobs = NonNullable<QueueBacklog['retrying']>;
-
-/** A dead job, for its row. */
-interface DeadJobRow {
-  id: string;
-  subject: ShownCell;
-  /** What its button is about. */
-  label: string;
-  reason: string | undefined;
-  error: string;
-  tries: string;
-  at: string;
-}
-
-/** The dead jobs of a kind. */
-interface DeadKind {
-  id: string;
-  queue: string;
-  title: string;
-  effect: string;
-  advice: string;
-  count: number;
-  isSeveral: boolean;
-  jobs: DeadJobRow[];
-}
 
 /** View model of waiting and failed work. */
 export function statusPage(status: SystemStatus, now: Date) {
@@ -69,7 +45,7 @@ function quietText({ messages }: SystemStatus, failing: number): { title: string
 }
 
 /** `2 tasks gave up and need a person. 1 endpoint gets no webhooks.`; empty if nothing needs a person. */
-function needsOf(dead: readonly DeadKind[], failing: number): string {
+function needsOf(dead: readonly { count: number }[], failing: number): string {
   const jobs = dead.reduce((sum, { count: number }) => sum + number, 0);
   const parts = [
     ...(jobs > 0 ? [`${count(jobs, 'task')} gave up and ${jobs === 1 ? 'needs' : 'need'} a person.`] : []),
@@ -78,7 +54,7 @@ function needsOf(dead: readonly DeadKind[], failing: number): string {
   return parts.join(' ');
 }
 
-function deadKinds({ jobs, dead }: SystemStatus): DeadKind[] {
+function deadKinds({ jobs, dead }: SystemStatus) {
   return [...new Set(dead.map(({ queue }) => queue))].map((queue) => {
     const ofQueue = dead.filter((job) => job.queue === queue);
     const { title, effect, advice } = jobKind(queue);
@@ -93,7 +69,7 @@ function deadKinds({ jobs, dead }: SystemStatus): DeadKind[] {
   });
 }
 
-function deadJobRow({ job_id, queue, reference, attempts, error, parked_at, subject }: DeadJobOfStore): DeadJobRow {
+function deadJobRow({ job_id, queue, reference, attempts, error, parked_at, subject }: DeadJobOfStore) {
   const cell = subjectCell(subject) ?? { text: jobKind(queue).nouns[0], note: reference };
   return {
     id: job_id,

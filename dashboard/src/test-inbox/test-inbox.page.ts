@@ -1,31 +1,24 @@
 import { type Page } from 'parcelward';
 import { type TestMessage, type TestMessageSummary } from 'parcelward/notifications';
 import { timeCell, words } from '../core/format.js';
-import { pagination, type Pagination } from '../core/pagination.js';
+import { pagination } from '../core/pagination.js';
 import { template } from '../core/render.js';
-import { fact, type Fact, table, type Table } from '../core/table.js';
+import { fact, table } from '../core/table.js';
 
-export const TEST_INBOX = template<TestInboxPage>(
+export const TEST_INBOX = template<ReturnType<typeof testInboxPage>>(
   `<p class="lead soft">The emails and text messages that customers of this test store would have got. The inbox keeps the newest 500 for 30 days.</p>
 {{> table messages}}
 {{> pagination pages}}`,
 );
 
-export const TEST_MESSAGE = template<TestMessagePage>(`<div class="split">
+export const TEST_MESSAGE = template<ReturnType<typeof testMessagePage>>(`<div class="split">
 <div>{{#if frame}}<iframe sandbox="allow-popups allow-popups-to-escape-sandbox" title="The email" src="{{frame}}"></iframe>{{else}}<section class="card"><p class="lines">{{text}}</p></section>{{/if}}</div>
 <div><section class="card"><h2>Details</h2>{{> facts}}</section>
 {{#if frame}}<details class="card"><summary>Text version</summary><pre>{{text}}</pre></details>{{/if}}</div></div>`);
 
 const HOME = '/test-inbox';
 
-/** The messages to customers of a test store. */
-export interface TestInboxPage {
-  title: string;
-  messages: Table;
-  pages: Pagination;
-}
-
-export function testInboxPage({ items, next }: Page<TestMessageSummary>, cursor: string | undefined): TestInboxPage {
+export function testInboxPage({ items, next }: Page<TestMessageSummary>, cursor: string | undefined) {
   const rows = items.map((message) => [
     { text: message.subject ?? 'Text message', href: `${HOME}/${message.id}` },
     { text: message.to },
@@ -39,17 +32,7 @@ export function testInboxPage({ items, next }: Page<TestMessageSummary>, cursor:
   };
 }
 
-/** One message; a text message has no `frame`. */
-export interface TestMessagePage {
-  title: string;
-  back: { href: string; label: string };
-  facts: Fact[];
-  /** The URL of the mail's HTML. */
-  frame: string | undefined;
-  text: string;
-}
-
-export function testMessagePage(message: TestMessage): TestMessagePage {
+export function testMessagePage(message: TestMessage) {
   const { id, subject, to, sender_name, reply_to, sent_at, html, text } = message;
   const ofMail = html === null ? [] : [fact('From', sender_name), fact('Replies to', reply_to)];
   return {

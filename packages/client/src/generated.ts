@@ -1976,7 +1976,16 @@ export interface components {
       amounts: components['schemas']['Amounts'];
       /** @description The address of the invoice. */
       billing_address?: components['schemas']['Address'] | null;
-      /** @description The address of the delivery. */
+      /**
+       * @description The address of the delivery.
+       * @example {
+       *       "name": "Ana Souza",
+       *       "street1": "Rua das Flores 12",
+       *       "city": "Imbituba",
+       *       "zip": "88780",
+       *       "country": "BR"
+       *     }
+       */
       shipping_address?: components['schemas']['Address'] | null;
       /** @description The discounts of the order, at most 100. */
       discounts?: components['schemas']['Discount'][] | null;
@@ -2465,7 +2474,16 @@ export interface components {
       amounts: components['schemas']['Amounts'];
       /** @description The address of the invoice. */
       billing_address?: components['schemas']['Address'] | null;
-      /** @description The address of the delivery. */
+      /**
+       * @description The address of the delivery.
+       * @example {
+       *       "name": "Ana Souza",
+       *       "street1": "Rua das Flores 12",
+       *       "city": "Imbituba",
+       *       "zip": "88780",
+       *       "country": "BR"
+       *     }
+       */
       shipping_address?: components['schemas']['Address'] | null;
       /** @description The discounts of the order, at most 100. */
       discounts?: components['schemas']['Discount'][] | null;
@@ -2917,7 +2935,16 @@ export interface components {
       amounts: components['schemas']['Amounts'];
       /** @description The address of the invoice. */
       billing_address?: components['schemas']['Address'] | null;
-      /** @description The address of the delivery. */
+      /**
+       * @description The address of the delivery.
+       * @example {
+       *       "name": "Ana Souza",
+       *       "street1": "Rua das Flores 12",
+       *       "city": "Imbituba",
+       *       "zip": "88780",
+       *       "country": "BR"
+       *     }
+       */
       shipping_address?: components['schemas']['Address'] | null;
       /** @description The discounts of the order, at most 100. */
       discounts?: components['schemas']['Discount'][] | null;
@@ -3310,7 +3337,16 @@ export interface components {
       amounts: components['schemas']['Amounts'];
       /** @description The address of the invoice. */
       billing_address?: components['schemas']['Address'] | null;
-      /** @description The address of the delivery. */
+      /**
+       * @description The address of the delivery.
+       * @example {
+       *       "name": "Ana Souza",
+       *       "street1": "Rua das Flores 12",
+       *       "city": "Imbituba",
+       *       "zip": "88780",
+       *       "country": "BR"
+       *     }
+       */
       shipping_address?: components['schemas']['Address'] | null;
       /** @description The discounts of the order, at most 100. */
       discounts?: components['schemas']['Discount'][] | null;
@@ -3496,7 +3532,16 @@ export interface components {
       amounts: components['schemas']['Amounts'];
       /** @description The address of the invoice. */
       billing_address?: components['schemas']['Address'] | null;
-      /** @description The address of the delivery. */
+      /**
+       * @description The address of the delivery.
+       * @example {
+       *       "name": "Ana Souza",
+       *       "street1": "Rua das Flores 12",
+       *       "city": "Imbituba",
+       *       "zip": "88780",
+       *       "country": "BR"
+       *     }
+       */
       shipping_address?: components['schemas']['Address'] | null;
       /** @description The discounts of the order, at most 100. */
       discounts?: components['schemas']['Discount'][] | null;

@@ -5,7 +5,7 @@ import { ApiRoute } from '../../platform/http/api-route.js';
 import { HttpResult } from '../../platform/http/http-result.js';
 import { ADDRESS_LIMIT } from '../../platform/rate-limit/rate-limit.js';
 import { type Store } from '../../stores/index.js';
-import { DATA_LIMITS } from '../auth.limits.js';
+import { STORE_ROUTE } from '../auth.limits.js';
 import { CurrentStore } from '../guards/tenant.js';
 import {
   ActiveApiKeyAnswer,
@@ -18,6 +18,7 @@ import {
 import { ApiKeysService } from '../services/api-keys.service.js';
 
 const NO_STORE = { 'Cache-Control': 'no-store' };
+const ROUTE = { auth: 'internal', limits: [ADDRESS_LIMIT], idempotency: 'none' } as const;
 
 /** `/api-keys`: the keys of stores, for internal services (C-KEY-5). */
 @ApiTags('API keys')
@@ -31,9 +32,7 @@ export class ApiKeysController {
     rules: 'C-KEY-1 to C-KEY-8',
     summary: "Generate a store's API key",
     description: 'For a store without an active key. To replace one, rotate it.',
-    auth: 'internal',
-    limits: [ADDRESS_LIMIT],
-    idempotency: 'none',
+    ...ROUTE,
     body: ApiKeyBody,
     answers: {
       201: { description: 'The key. Only this response shows it.', type: IssuedApiKeyAnswer, headers: NO_STORE },
@@ -50,9 +49,7 @@ export class ApiKeysController {
     rules: 'C-KEY-9, C-KEY-10',
     summary: "Rotate a store's API key",
     description: 'Ends the active key at once. Its tokens stay valid until they expire.',
-    auth: 'internal',
-    limits: [ADDRESS_LIMIT],
-    idempotency: 'none',
+    ...ROUTE,
     body: ApiKeyBody,
     answers: {
       201: { description: 'The new key. Only this response shows it.', type: IssuedApiKeyAnswer, headers: NO_STORE },
@@ -71,9 +68,7 @@ export class ApiKeysController {
     description:
       'Ends the active key and all of its tokens at once. Tokens of keys that were rotated earlier stay valid until they ' +
       'expire, unless `all_tokens` is true.',
-    auth: 'internal',
-    limits: [ADDRESS_LIMIT],
-    idempotency: 'none',
+    ...ROUTE,
     body: RevokeApiKeyBody,
     answers: { 200: { description: 'Whether anything was revoked.', type: RevokedApiKeyAnswer, headers: NO_STORE } },
     problems: ['STORE_NOT_FOUND'],
@@ -88,9 +83,8 @@ export class ApiKeysController {
     rules: 'C-KEY-15 to C-KEY-17',
     summary: "Show a store's active API key, masked",
     description: "For internal services, and for the store's own token.",
+    ...STORE_ROUTE,
     auth: 'internal-or-store',
-    limits: DATA_LIMITS,
-    idempotency: 'none',
     path: ApiKeyPath,
     answers: { 200: { description: 'The active key, or null.', type: ActiveApiKeyAnswer, headers: NO_STORE } },
     problems: ['FORBIDDEN', 'STORE_NOT_FOUND'],

@@ -6,7 +6,7 @@ import { RequestLogRepository } from '../../platform/request-log/request-log.rep
 import { RequestLogAnswer, RequestLogQuery } from '../../platform/request-log/request-log.resource.js';
 import { toDate } from '../../platform/time/time.js';
 import { type Store } from '../../stores/index.js';
-import { DATA_LIMITS } from '../auth.limits.js';
+import { STORE_ROUTE } from '../auth.limits.js';
 import { CurrentStore } from '../guards/tenant.js';
 
 /** The store's refused requests and a sample of the others (C-LOG). */
@@ -23,9 +23,7 @@ export class RequestLogController {
     description:
       "The store's refused requests of the last 30 days and one in a hundred of the others, newest first. Requests appear " +
       'about a second after their response. A page of a narrow filter may be short or empty; continue until `next_cursor` is null.',
-    auth: 'store',
-    limits: DATA_LIMITS,
-    idempotency: 'none',
+    ...STORE_ROUTE,
     query: RequestLogQuery,
     answers: { 200: { description: 'A page of the log.', type: RequestLogAnswer } },
     problems: ['VALIDATION_ERROR'],

@@ -16,6 +16,7 @@ import {
 import { TokensService } from '../services/tokens.service.js';
 
 const NO_STORE = { 'Cache-Control': 'no-store' };
+const ROUTE = { limits: [ADDRESS_LIMIT], idempotency: 'none' } as const;
 
 /** `/auth/v1/token`: access tokens (C-AUTH). */
 @ApiTags('Authentication')
@@ -30,9 +31,9 @@ export class TokensController {
     summary: 'Issue an access token',
     description:
       'Send the API key in X-API-Key and the shop domain, in any case, in X-Shop-Domain. A token is valid for 60 minutes; request the next one within the last five.',
+    ...ROUTE,
     auth: 'api-key',
     limits: [ADDRESS_LIMIT, TOKEN_LIMIT],
-    idempotency: 'none',
     answers: { 200: { description: 'The token.', type: AccessTokenAnswer, headers: NO_STORE } },
     problems: ['INVALID_API_KEY', 'STORE_SUSPENDED'],
   })
@@ -47,9 +48,8 @@ export class TokensController {
     rules: 'C-AUTH-23 to C-AUTH-25',
     summary: 'Revoke an access token',
     description: 'Takes effect at once. Idempotent.',
+    ...ROUTE,
     auth: 'public',
-    limits: [ADDRESS_LIMIT],
-    idempotency: 'none',
     body: RevokeTokenBody,
     answers: { 200: { description: 'Whether the token is revoked now.', type: RevocationAnswer, headers: NO_STORE } },
   })
@@ -63,9 +63,8 @@ export class TokensController {
     rules: 'C-AUTH-26',
     summary: 'Check an access token',
     description: 'Whether the service would accept the token now, and of which store it is.',
+    ...ROUTE,
     auth: 'public',
-    limits: [ADDRESS_LIMIT],
-    idempotency: 'none',
     body: VerifyTokenBody,
     answers: {
       200: {
@@ -85,9 +84,8 @@ export class TokensController {
     rules: 'C-AUTH-27, C-AUTH-28',
     summary: 'Show the claims of an access token',
     description: 'Reads the token in `Authorization: Bearer`, even if it is expired or revoked.',
+    ...ROUTE,
     auth: 'unverified-token',
-    limits: [ADDRESS_LIMIT],
-    idempotency: 'none',
     answers: {
       200: { description: 'The claims and the status of the token.', type: IntrospectionAnswer, headers: NO_STORE },
     },

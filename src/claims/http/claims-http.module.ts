@@ -4,6 +4,5 @@ import { UploadsController } from '../uploads/uploads.controller.js';
 import { photoPurge } from '../uploads/uploads.service.js';
 import { ClaimsController } from './claims.controller.js';
 
-/** The HTTP routes of claims and of their photos. */
 @Module({ imports: [ClaimsModule], controllers: [ClaimsController, UploadsController], providers: [photoPurge] })
 export class ClaimsHttpModule {}

@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Param, Post, Query, UseFilters } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { CurrentCaller, CurrentStore, DATA_LIMITS } from '../../auth/index.js';
+import { CurrentCaller, CurrentStore, STORE_ROUTE } from '../../auth/index.js';
 import { ApiRoute } from '../../platform/http/api-route.js';
 import { HttpResult } from '../../platform/http/http-result.js';
 import { pageRequestOf } from '../../platform/pagination/page.js';
@@ -32,8 +32,7 @@ export class ClaimsController {
     description:
       'Runs all checks; the first rule that the claim breaks names the code. `payout` has the amount and its basis. Staff ' +
       "decide on the claim and see the order's flags. No money is moved.",
-    auth: 'store',
-    limits: DATA_LIMITS,
+    ...STORE_ROUTE,
     idempotency: 'required',
     body: ClaimBody,
     bodyExamples: CLAIM_EXAMPLES,
@@ -67,9 +66,7 @@ export class ClaimsController {
     description:
       'A dry run of `POST /claims`. It stores nothing and returns the verdict of every check, the payout of each line, and ' +
       'the missing photos.',
-    auth: 'store',
-    limits: DATA_LIMITS,
-    idempotency: 'none',
+    ...STORE_ROUTE,
     body: ClaimBody,
     bodyExamples: CLAIM_EXAMPLES,
     validation: 'reported',
@@ -87,9 +84,7 @@ export class ClaimsController {
     rules: 'C-CLM-31, C-READ-18',
     summary: 'List claims',
     description: 'Claims of the store, newest first, of one status or one order if you name it.',
-    auth: 'store',
-    limits: DATA_LIMITS,
-    idempotency: 'none',
+    ...STORE_ROUTE,
     query: ClaimsQuery,
     answers: { 200: { description: 'A page of claims, newest first.', type: ClaimsAnswer } },
   })
@@ -107,9 +102,7 @@ export class ClaimsController {
     rules: 'C-CLM-28 to C-CLM-30, C-DEC',
     summary: 'Read a claim',
     description: 'The claim with its payout and every step so far.',
-    auth: 'store',
-    limits: DATA_LIMITS,
-    idempotency: 'none',
+    ...STORE_ROUTE,
     path: ClaimPath,
     answers: { 200: { description: 'The claim.', type: ClaimAnswer } },
     problems: ['CLAIM_NOT_FOUND'],
@@ -126,8 +119,7 @@ export class ClaimsController {
     description:
       'Staff have asked the customer a question: `claim.information_requested`, with `question` in the last entry of ' +
       '`history`. With the answer the claim is `SUBMITTED` again, and staff decide.',
-    auth: 'store',
-    limits: DATA_LIMITS,
+    ...STORE_ROUTE,
     idempotency: 'required',
     path: ClaimPath,
     body: ClaimInformation,

@@ -103,7 +103,6 @@ export class ClaimInformation {
   @TextListField({ ...PHOTOS, example: [] }) claimed_images?: string[];
 }
 
-/** The path of a claim. */
 @ClosedObject()
 export class ClaimPath {
   @IdentifierField({

@@ -6,7 +6,6 @@ import { type ClaimReason, type ClaimResolution } from '../../stores/index.js';
 import { type ClaimEntity, type ClaimFigures } from './claim.entity.js';
 import { ClaimView } from './claim.resource.js';
 
-/** Removes the photos of a claim from its content. */
 export function withoutPhotos(content: ClaimContent): ClaimContent {
   return {
     ...content,
@@ -15,7 +14,7 @@ export function withoutPhotos(content: ClaimContent): ClaimContent {
   };
 }
 
-/** Lists the URLs of the photos of a claim, also of those that the customer added with an answer. */
+/** Lists the URLs of the photos of a claim, also the ones that the customer added with an answer. */
 export function photosOf({ claims_items, history }: Pick<ClaimContent, 'claims_items' | 'history'>): string[] {
   return [...claims_items, ...history].flatMap(({ claimed_images }) => claimed_images);
 }

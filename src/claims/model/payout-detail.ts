@@ -15,8 +15,7 @@ export interface PayoutDetail {
 export function payoutDetails(content: OrderContent, flagged: boolean, payouts: readonly LinePayout[]): PayoutDetail[] {
   const { line_items, currency } = content;
   const text = (value: bigint): string => moneyText(value, currency);
-  const allUnits = line_items.map(({ line_id, quantity }) => ({ line_id, quantity }));
-  const { basis, lines: shares } = claimPayout({ content, flagged, live: [], claimed: allUnits });
+  const { basis, lines: shares } = claimPayout({ content, flagged, live: [], claimed: line_items });
   const figure = basis === 'figures' ? 'line_total' : 'unit_price x quantity';
   const { items, fees, subtotal } = goodsTotals(content, basis === 'figures' ? 'line_total' : 'list_price');
   const paid = `subtotal ${text(subtotal)}${fees > 0n ? ` without fees of ${text(fees)}` : ''}`;

@@ -54,7 +54,6 @@ export class Approval {
   @TextField({ ...REASON, optional: true }) reason?: string;
 }
 
-/** Input of a denial. */
 @ClosedObject()
 export class Denial {
   @TextField(REASON) reason!: string;
@@ -72,7 +71,6 @@ export class Settlement {
   @TextField({ min: 1, max: 255 }) reference!: string;
 }
 
-/** Input of a withdrawal. */
 @ClosedObject()
 export class Withdrawal {
   @TextField({ ...REASON, optional: true }) reason?: string;

@@ -15,7 +15,6 @@ export type ClaimStage =
 /** The members of a claim, or of its event, that its stage depends on. */
 export type StagedClaim = Pick<ClaimView, 'status' | 'claim_resolution' | 'history'>;
 
-/** The stage of a claim. */
 export function claimStage({ status, claim_resolution, history }: StagedClaim): ClaimStage {
   const isRefund = claim_resolution === 'REFUND';
   switch (status) {

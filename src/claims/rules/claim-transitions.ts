@@ -29,7 +29,6 @@ export const CLAIM_TRANSITIONS = {
 
 export type ClaimTransition = keyof typeof CLAIM_TRANSITIONS;
 
-/** The types of the events of claims. */
 export type ClaimEventType = 'claim.submitted' | (typeof CLAIM_TRANSITIONS)[ClaimTransition]['event'];
 
 /**

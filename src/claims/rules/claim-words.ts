@@ -3,6 +3,7 @@ import { type Amount } from '../../platform/json/exact-json.js';
 import { amountText } from '../../platform/money/money.js';
 import { type Language } from '../../platform/text/language.js';
 import { plainText } from '../../platform/text/plain-text.js';
+import { type Fact } from '../../returns/index.js';
 import { type ClaimView } from '../model/claim.resource.js';
 import { CLAIM_TEXTS } from '../texts/claim-texts.js';
 import { type ClaimStage, claimStage, claimSteps, type StagedClaim } from './claim-stage.js';
@@ -14,11 +15,6 @@ const MAX_NOTE_LENGTH = 4096;
 export interface WordsLanguage {
   language: Language;
   locale: string;
-}
-
-interface Fact {
-  label: string;
-  value: string;
 }
 
 /** How a refund was worked out; the facts add up to the last one. */

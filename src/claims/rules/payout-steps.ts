@@ -3,7 +3,6 @@ import { type Amount } from '../../platform/json/exact-json.js';
 import { amountOf, exact, minorUnit } from '../../platform/money/money.js';
 import { type ClaimView } from '../model/claim.resource.js';
 
-/** One claimed line of a refund. */
 interface PayoutLine {
   /** As the customer knows it. */
   title: string;
@@ -61,8 +60,7 @@ interface LineWorth {
 }
 
 function lineWorths(content: OrderContent, basis: PayoutSteps['basis']): Map<string, LineWorth> {
-  const claimed = content.line_items.map(({ line_id, quantity }) => ({ line_id, quantity }));
-  const payout = claimPayout({ content, flagged: basis === 'flagged_share', live: [], claimed });
+  const payout = claimPayout({ content, flagged: basis === 'flagged_share', live: [], claimed: content.line_items });
   if (payout.basis !== basis) return new Map();
   return new Map(payout.lines.map(({ line_id, ...worth }) => [line_id, worth]));
 }

@@ -5,7 +5,6 @@ import { esClaimTexts } from './es.js';
 import { frClaimTexts } from './fr.js';
 import { ptClaimTexts } from './pt.js';
 
-/** Texts about claims by language. */
 export const CLAIM_TEXTS: Record<Language, ClaimTexts> = {
   de: deClaimTexts,
   en: enClaimTexts,

@@ -64,7 +64,8 @@ function pixelDetail(maxPixels: number): string {
   return maxPixels === MAX_PIXELS ? detail : `${detail} as a WebP, a progressive JPEG or an interlaced PNG`;
 }
 
-function unavailable(detail: string, cause: DecodeError): Problem {
+/** Builds the problem of a photo that can be sent again. */
+export function unavailable(detail: string, cause: unknown): Problem {
   return new Problem('SERVICE_UNAVAILABLE', detail, { cause, headers: { 'Retry-After': '5' } });
 }
 

@@ -1,11 +1,9 @@
 import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
-import { Problem } from '../../platform/errors/problem.js';
 import { s3Client } from '../../platform/storage/s3-client.js';
 import { type S3Server } from '../../platform/storage/s3-server.js';
 import { ImageStore, PHOTO_CACHE } from './image-store.js';
-import { type Photo } from './photo.js';
+import { type Photo, unavailable } from './photo.js';
 
-/** The settings of a bucket. */
 export interface S3Settings extends S3Server {
   bucket: string;
   /** The base URL for reading objects. Default: the bucket's URL at Amazon. */
@@ -35,8 +33,7 @@ export class S3ImageStore extends ImageStore {
         }),
       );
     } catch (cause) {
-      const detail = 'The photo could not be stored; try again after Retry-After seconds.';
-      throw new Problem('SERVICE_UNAVAILABLE', detail, { cause, headers: { 'Retry-After': '5' } });
+      throw unavailable('The photo could not be stored; try again after Retry-After seconds.', cause);
     }
   }
 

@@ -1,7 +1,7 @@
 import { Controller, Get, Param, Post, Req, Res, UseInterceptors } from '@nestjs/common';
 import { ApiBody, type ApiBodyOptions, ApiConsumes, ApiTags } from '@nestjs/swagger';
 import { type Response } from 'express';
-import { CurrentStore, DATA_LIMITS } from '../../auth/index.js';
+import { CurrentStore, STORE_ROUTE } from '../../auth/index.js';
 import { Problem } from '../../platform/errors/problem.js';
 import { ApiRoute } from '../../platform/http/api-route.js';
 import { streamAnswer } from '../../platform/http/connections/paced-answers.js';
@@ -42,9 +42,7 @@ export class UploadsController {
       'JPEG, PNG or WebP by content, up to 10 MiB and 50 megapixels; 25 for a WebP, a progressive JPEG or an interlaced PNG. ' +
       'The photo is re-encoded: upright, without metadata, at most 4096 pixels a side. Put its URL into `claimed_images`. The ' +
       'URL cannot be guessed; anyone who has it can see the photo.',
-    auth: 'store',
-    limits: DATA_LIMITS,
-    idempotency: 'none',
+    ...STORE_ROUTE,
     bodyFormat: 'multipart',
     answers: { 201: { description: 'The photo is stored.', type: PhotoAnswer } },
     problems: ['UNSUPPORTED_MEDIA_TYPE', 'VALIDATION_ERROR', 'DAILY_QUOTA_EXCEEDED'],

@@ -87,13 +87,12 @@ function barOf({ state, processed_bytes, size_bytes, lines, counts, started_at }
 }
 
 async function errorsOf(imports: Services['imports'], store: string, id: string): Promise<unknown[]> {
-  const lines: unknown[] = [];
-  for await (const text of await imports.errors(store, id))
-    lines.push(
-      ...text
+  let text = '';
+  for await (const part of await imports.errors(store, id)) text += part;
+  return text === ''
+    ? []
+    : text
         .trimEnd()
         .split('\n')
-        .map((line) => JSON.parse(line) as unknown),
-    );
-  return lines;
+        .map((line) => JSON.parse(line) as unknown);
 }

@@ -19,7 +19,6 @@ export interface DeskSubject {
   id: string;
 }
 
-/** A day of the calendar. */
 function requireDay({ due_on }: { due_on?: string | null }): Fault[] {
   if (due_on == null || isDate(due_on)) return [];
   return [{ pointer: '/due_on', code: 'INVALID_FORMAT', detail: 'must be a day such as 2026-11-21' }];
@@ -36,7 +35,6 @@ export class AssignmentInput {
 /** Longest note, in characters. */
 export const MAX_NOTE_LENGTH = 4000;
 
-/** Input of a note. */
 @ClosedObject()
 export class NewNote {
   /** A random text of the rendered form: submitting the form twice makes one note. */

@@ -1,4 +1,3 @@
-/** The letter of a kind of case in its number. */
 const CASE_LETTERS = { return: 'R', claim: 'C' } as const;
 
 export type CaseKind = keyof typeof CASE_LETTERS;

@@ -28,7 +28,6 @@ export interface Change {
   permille: number | null;
 }
 
-/** Digits of a ratio. */
 const RATIO_DIGITS = 6;
 
 const COUNTS = ['orders', 'refunds', 'reships'] as const;

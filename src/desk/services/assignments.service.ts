@@ -70,7 +70,6 @@ export class AssignmentsService {
     await this.assignments.delete({ store_id: storeId, subject_kind: kind, subject_id: In(ids) });
   }
 
-  /** Finds the assignment of a subject. */
   async find(storeId: string, { kind, id }: DeskSubject): Promise<Assignment | undefined> {
     return (await this.findAll(storeId, kind, [id])).get(id);
   }
@@ -87,17 +86,13 @@ export class AssignmentsService {
   async list(storeId: string, filter: AssignmentFilter, limit = DEFAULT_LIMIT): Promise<Assignment[]> {
     const found =
       'assignee' in filter
-        ? await this.findByAssignee(storeId, filter.assignee.toLowerCase(), limit)
+        ? await this.database.query<AssignmentEntity[]>(BY_ASSIGNEE, [storeId, filter.assignee.toLowerCase(), limit])
         : await this.assignments.find({
             where: { store_id: storeId, due_on: LessThan(utcDay(this.clock.now())) },
             order: { due_on: 'ASC' },
             take: limit,
           });
     return found.map((stored) => this.buildAssignment(stored));
-  }
-
-  private findByAssignee(storeId: string, assignee: string, limit: number): Promise<AssignmentEntity[]> {
-    return this.database.query(BY_ASSIGNEE, [storeId, assignee, limit]);
   }
 
   private buildAssignment({ subject_kind, subject_id, assignee, due_on, assigned_by }: AssignmentEntity): Assignment {

@@ -14,7 +14,6 @@ import { lateDays } from '../rules/lateness.js';
 
 /** A parcel with a claimed line, as far as a decision depends on it. */
 export interface EvidenceParcel extends Pick<ShipmentView, 'tracking_number' | 'carrier' | 'status' | 'substatus'> {
-  /** The carrier's last event. */
   last_scan: TimelineEventView | null;
   /** The carrier's event of the delivery that stands: the proof. */
   delivery: TimelineEventView | null;

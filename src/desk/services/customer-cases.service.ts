@@ -7,7 +7,6 @@ import { ClockService } from '../../platform/time/clock.service.js';
 import { DAY_MS } from '../../platform/time/days.js';
 import { type Return, ReturnsRepository } from '../../returns/index.js';
 
-/** A claim or return of the customer. */
 export interface CustomerCase {
   kind: 'claim' | 'return';
   id: string;
@@ -46,7 +45,7 @@ export class CustomerCasesService {
     private readonly clock: ClockService,
   ) {}
 
-  /** Reads the cases of the newest 50 orders with the address, and of those with the phone. */
+  /** Reads the cases of the newest 50 orders with the address, and of the newest 50 with the phone. */
   async findByOrder(storeId: string, orderNumber: string): Promise<CustomerCases> {
     const found = await this.orders.findNumbersOfCustomer(storeId, orderNumber);
     const numbers = [...new Set([orderNumber, ...found])];

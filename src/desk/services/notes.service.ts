@@ -13,7 +13,6 @@ import { NewNote } from '../model/desk-bodies.js';
 import { NoteEntity } from '../model/note.entity.js';
 import { SubjectsService } from './subjects.service.js';
 
-/** A note of staff. */
 export interface Note {
   id: string;
   /** E-mail address of the member of staff. */

@@ -8,7 +8,6 @@ import { caseNumbers } from '../rules/case-number.js';
 import { type FoundCustomer, foundCustomers } from '../rules/found-customers.js';
 import { CaseNumbersService } from './case-numbers.service.js';
 
-/** A return or claim with its case number. */
 export type NumberedCase<Case> = Case & { case_number: string };
 
 /** What a text means without doubt. */

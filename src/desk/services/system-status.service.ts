@@ -30,7 +30,6 @@ const NOTHING: JobSubject = {
   erasure_id: null,
 };
 
-/** A dead job with its subject. */
 export interface DeadJobOfStore extends DeadJob {
   subject: JobSubject;
 }

@@ -8,7 +8,6 @@ import { MAX_WORK, type WorkKind, type WorkSection, workSection, type WorkValue 
 
 /** A case that waits for staff. */
 export interface WorkItem {
-  /** Since when. */
   since: Date;
   /** The refund of a claim, otherwise the value of the order; null if the case has no order, or that is not known. */
   value: WorkValue | null;

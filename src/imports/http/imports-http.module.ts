@@ -18,6 +18,5 @@ const requeueStalled = periodicChore(
   100,
 );
 
-/** The HTTP routes of imports. */
 @Module({ imports: [ImportsModule], controllers: [ImportsController], providers: [importPurge, requeueStalled] })
 export class ImportsHttpModule {}

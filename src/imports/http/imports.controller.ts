@@ -1,7 +1,7 @@
 import { Controller, Get, Inject, Param, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiExtraModels, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { type Response } from 'express';
-import { CurrentCaller, CurrentStore, DATA_LIMITS, RequireStore } from '../../auth/index.js';
+import { CurrentCaller, CurrentStore, RequireStore, STORE_ROUTE } from '../../auth/index.js';
 import { CONFIG } from '../../platform/config/config.js';
 import { ApiRoute, type ApiRouteOptions } from '../../platform/http/api-route.js';
 import { bodyStream } from '../../platform/http/body/body-stream.js';
@@ -29,8 +29,11 @@ import { IMPORT_BODY, REFUSED_LINES } from './imports.examples.js';
 
 const IDLE_MS = 30_000;
 
-const READ = { auth: 'store', limits: DATA_LIMITS, idempotency: 'none' } satisfies Partial<ApiRouteOptions>;
-const READ_ONE = { ...READ, path: ImportPath, problems: ['IMPORT_NOT_FOUND'] } satisfies Partial<ApiRouteOptions>;
+const READ_ONE = {
+  ...STORE_ROUTE,
+  path: ImportPath,
+  problems: ['IMPORT_NOT_FOUND'],
+} satisfies Partial<ApiRouteOptions>;
 
 /** Imports of order history over HTTP (C-IMP). */
 @ApiTags('Imports')
@@ -44,7 +47,7 @@ export class ImportsController {
 
   @Post()
   @ApiRoute({
-    ...READ,
+    ...STORE_ROUTE,
     operationId: 'createImport',
     rules: 'C-IMP',
     summary: 'Import order history',
@@ -85,7 +88,7 @@ export class ImportsController {
 
   @Get()
   @ApiRoute({
-    ...READ,
+    ...STORE_ROUTE,
     operationId: 'listImports',
     rules: 'C-IMP-7',
     summary: 'List imports',

@@ -30,7 +30,6 @@ class PastPlace {
   country?: string;
 }
 
-/** An event of a parcel, as its carrier reported it then. */
 @ClosedObject({ description: 'An event of a parcel, as its carrier reported it.' })
 export class PastEvent {
   @EnumField(SHIPMENT_STATUSES, { example: 'DELIVERED', description: 'The status of the parcel after the event.' })
@@ -51,7 +50,6 @@ export class PastEvent {
   location?: PastPlace;
 }
 
-/** The timeline of one of the order's shipments. */
 @ClosedObject({ description: 'The past events of a shipment of the order.' })
 class PastTracking {
   @IdentifierField({

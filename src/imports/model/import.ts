@@ -27,7 +27,6 @@ export type ImportContent = { past: PastOrder; leftOut: ImportView['left_out'] }
 export type ImportCounts = ImportCountsView &
   Pick<ImportView, 'flagged_by_reason' | 'warnings_by_code' | 'refused_by_code' | 'left_out'>;
 
-/** The result of one item. */
 export type ItemResult = PastOrderResult | { outcome: 'refused'; problem: Problem };
 
 export const NO_COUNTS: ImportCounts = {

@@ -1,6 +1,5 @@
 import { type ImportItem } from '../model/import.js';
 
-/** The limits of a batch. */
 export interface BatchLimits {
   items: number;
   bytes: number;

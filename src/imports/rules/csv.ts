@@ -1,7 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { type FilePosition, type Line, linesOf, refuseBlankText } from './lines.js';
 
-/** A record of a CSV file. */
 export interface CsvRecord {
   /** The first line of the record, from 1. */
   line: number;

@@ -1,6 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** Opens a file at a byte. */
 export type OpenFile = (offset: number) => AsyncIterable<Buffer>;
 
 /** How the orders of a file are read. */

@@ -3,7 +3,6 @@ import { type Amount } from '../../platform/json/exact-json.js';
 import { amountOf, decimalText, exact, type ScaledAmount } from '../../platform/money/money.js';
 import { amount, cell, isAmount, type ShopifyRow } from './shopify-row.js';
 
-/** A line item of the export. */
 export interface ShopifyLine {
   kind?: 'fee';
   sku?: string;

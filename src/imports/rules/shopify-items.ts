@@ -80,7 +80,6 @@ function nameOf(row: ShopifyRow, { fault }: CsvRecord): string | undefined {
   return fault !== undefined && name?.includes(REPLACEMENT_CHARACTER) ? undefined : name;
 }
 
-/** Finds the problem of an order with its last row. */
 function problemOf({ start, last }: OpenOrder, columns: Columns, maxBytes: number): Problem | undefined {
   if (last.end - start > maxBytes) return orderTooLarge(maxBytes);
   const reason = faultOf(last, columns.size, maxBytes);

@@ -58,7 +58,6 @@ export function mainRow(rows: readonly ShopifyRow[]): ShopifyRow | undefined {
   return rows.find((row) => ['Currency', 'Subtotal', 'Total'].some((column) => cell(row, column) !== undefined));
 }
 
-/** The rows that have a line item. */
 export const itemRows = (rows: readonly ShopifyRow[]): ShopifyRow[] =>
   rows.filter((row) => cell(row, 'Lineitem name') !== undefined);
 
@@ -166,7 +165,6 @@ function metadataOf(row: ShopifyRow): object | undefined {
   return Object.keys(found).length === 0 ? undefined : found;
 }
 
-/** The members that are not undefined. */
 function present<T extends object>(members: T): Partial<T> {
   return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as Partial<T>;
 }

@@ -18,7 +18,6 @@ import { COUNTED_MS, ImportQuotaService, MAX_UPLOAD_MS } from './import-quota.se
 /** The queue of imports; a job's reference is the import's id. */
 export const IMPORT_QUEUE = 'imports.run';
 
-/** How to import a file. */
 export interface ImportOptions {
   format: ImportFormat;
   /** Only report what the import would do. */

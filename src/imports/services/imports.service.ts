@@ -10,7 +10,6 @@ import { ImportsRepository } from '../persistence/imports.repository.js';
 import { ImportProgressService } from './import-progress.service.js';
 import { IMPORT_QUEUE } from './import-uploads.service.js';
 
-/** A page of imports. */
 export type ImportsPage = NamedPage<'imports', ImportView>;
 
 /** A running import writes its progress much more often, unless its attempts fail. */

@@ -1,6 +1,6 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { CurrentStore, DATA_LIMITS } from '../../auth/index.js';
+import { CurrentStore, STORE_ROUTE } from '../../auth/index.js';
 import { validationError } from '../../platform/errors/problem.js';
 import { ApiRoute } from '../../platform/http/api-route.js';
 import { HttpResult } from '../../platform/http/http-result.js';
@@ -24,9 +24,7 @@ export class FeedController {
     description:
       `The events of the last ${FEED_DAYS} days, oldest first, with the ids and bodies of the webhooks. Continue with the id ` +
       'of the last event that you received: new events always follow the events that were read.',
-    auth: 'store',
-    limits: DATA_LIMITS,
-    idempotency: 'none',
+    ...STORE_ROUTE,
     query: FeedQuery,
     answers: { 200: { description: 'A page of events.', type: FeedAnswer } },
     problems: ['VALIDATION_ERROR'],

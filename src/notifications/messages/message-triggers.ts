@@ -13,7 +13,6 @@ export const NOTIFIABLE_STATUSES = [
 ] as const satisfies readonly ShipmentStatus[];
 export type NotifiableStatus = (typeof NOTIFIABLE_STATUSES)[number];
 
-/** Whether customers are notified of a status. */
 export function isNotifiable(status: string): status is NotifiableStatus {
   return NOTIFIABLE_STATUSES.some((notifiable) => notifiable === status);
 }

@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { OrdersModule } from '../../orders/index.js';
-import { ContactHashService } from '../../platform/crypto/contact-hash.service.js';
 import { purge } from '../../platform/database/purge.js';
 import { QueueModule } from '../../platform/queue/queue.module.js';
 import { ReturnsModule } from '../../returns/index.js';
@@ -31,7 +30,6 @@ import { ShipmentContextService } from './tracking/shipment-context.service.js';
 import { TrackingComposerService } from './tracking/tracking-composer.service.js';
 import { TrackingDigestService } from './tracking/tracking-digest.service.js';
 
-/** What messages are made of. */
 const SOURCES = [StoresModule, ShipmentsModule, OrdersModule, ReturnsModule];
 
 /** Needed by the jobs, too. */
@@ -57,7 +55,7 @@ const EXPORTED = [
 /** Stored messages, their content, opt-outs and the inbox of test stores. */
 @Module({
   imports: [...SOURCES, QueueModule.forFeature(SEND_QUEUE)],
-  providers: [...SHARED, ...EXPORTED, outgoingFiles, ContactHashService, EventReaderService, TrackingComposerService],
+  providers: [...SHARED, ...EXPORTED, outgoingFiles, EventReaderService, TrackingComposerService],
   exports: [...SHARED, ...EXPORTED, OutgoingFiles],
 })
 export class MessagesModule {}

@@ -1,7 +1,7 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { CurrentStore, DATA_LIMITS, RequireStore } from '../../auth/index.js';
-import { ApiRoute, type ApiRouteOptions } from '../../platform/http/api-route.js';
+import { CurrentStore, RequireStore, STORE_ROUTE } from '../../auth/index.js';
+import { ApiRoute } from '../../platform/http/api-route.js';
 import { HttpResult } from '../../platform/http/http-result.js';
 import { pageRequestOf } from '../../platform/pagination/page.js';
 import { type Store } from '../../stores/index.js';
@@ -12,8 +12,6 @@ import { ReturnableItemsAnswer, type ReturnableItemsData } from '../model/return
 import { type OrderFilter } from '../persistence/order-list.repository.js';
 import { OrderListService } from '../services/order-list.service.js';
 import { OrderQueriesService } from '../services/order-queries.service.js';
-
-const READ = { auth: 'store', limits: DATA_LIMITS, idempotency: 'none' } satisfies Partial<ApiRouteOptions>;
 
 /** Lists of orders, and of the items of one, over HTTP (C-LIST, C-READ). */
 @ApiTags('Orders')
@@ -26,7 +24,7 @@ export class OrderListController {
 
   @Get()
   @ApiRoute({
-    ...READ,
+    ...STORE_ROUTE,
     operationId: 'listOrders',
     rules: 'C-LIST',
     summary: 'List orders',
@@ -46,7 +44,7 @@ export class OrderListController {
 
   @Get(':order_number/returnable-items')
   @ApiRoute({
-    ...READ,
+    ...STORE_ROUTE,
     operationId: 'listOrderReturnableItems',
     rules: 'C-READ-7 to C-READ-9',
     summary: 'List returnable items',

@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Headers, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { CurrentCaller, CurrentStore, DATA_LIMITS, RequireStore } from '../../auth/index.js';
+import { CurrentCaller, CurrentStore, RequireStore, STORE_ROUTE } from '../../auth/index.js';
 import { ApiRoute, type ApiRouteOptions } from '../../platform/http/api-route.js';
 import { etagOf, HttpResult, isNotModified } from '../../platform/http/http-result.js';
 import { PrefersSilence } from '../../platform/http/prefer.js';
@@ -29,12 +29,10 @@ import { OrdersService } from '../services/orders.service.js';
 import { rewriteLegacyKeys } from './deprecated-post.js';
 import { CANCEL_EXAMPLES, ORDER_EXAMPLES, ORDER_LABEL_EXAMPLES, POST_ORDER_EXAMPLES } from './orders.examples.js';
 
-const WRITE = { auth: 'store', limits: DATA_LIMITS, idempotency: 'optional' } satisfies Partial<ApiRouteOptions>;
+const WRITE = { ...STORE_ROUTE, idempotency: 'optional' } satisfies Partial<ApiRouteOptions>;
 
 const READ_ONE = {
-  auth: 'store',
-  limits: DATA_LIMITS,
-  idempotency: 'none',
+  ...STORE_ROUTE,
   path: OrderPath,
   problems: ['ORDER_NOT_FOUND'],
 } satisfies Partial<ApiRouteOptions>;
@@ -153,9 +151,7 @@ export class OrdersController {
     description:
       'A dry run of `PUT` with `order_number` in the body. It stores nothing and returns what the `PUT` would do: the ' +
       'members that would change and the flags with their equations, or every rule that the body breaks, as part of a `200`.',
-    auth: 'store',
-    limits: DATA_LIMITS,
-    idempotency: 'none',
+    ...STORE_ROUTE,
     body: PostOrderBody,
     bodyExamples: POST_ORDER_EXAMPLES,
     validation: 'reported',

@@ -21,7 +21,6 @@ import { LineItem } from './order-members.js';
 
 const CANCELLATION_ID = { max: 30, example: 'can_01k9w3c2q4m7v8x5t6r1z0a9bd' };
 
-/** The cancelled units of one line. */
 @ClosedObject({ name: 'CancelledLine', description: 'The cancelled units of one line.' })
 class CancelledLineView {
   @IdentifierField({ ...LINE_ID, example: 'li_5f0c8e3f9a5d4a0e8f3b1c2d4e5f6a7b' }) line_id!: string;

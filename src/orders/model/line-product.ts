@@ -12,7 +12,6 @@ export function isFee({ kind }: Pick<LineItem, 'kind'>): boolean {
   return kind === 'fee';
 }
 
-/** The lines that are goods. */
 export function goodsOf<Line extends Pick<LineItem, 'kind'>>(lines: readonly Line[]): Line[] {
   return lines.filter((line) => !isFee(line));
 }

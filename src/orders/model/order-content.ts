@@ -25,7 +25,6 @@ export const KEPT_OF_ORDER = {
   is_protection_open: true,
 } as const;
 
-/** Erases the personal data of an order's content. */
 export function withoutPersonalData(content: OrderContent): OrderContent {
   return keepOnly(content, KEPT_OF_ORDER) as OrderContent;
 }
@@ -75,7 +74,6 @@ export function reasonsOf({ review_reasons }: Pick<OrderRecord, 'review_reasons'
   return review_reasons === null ? [] : (parseJson(review_reasons) as Reason[]);
 }
 
-/** Parses the warnings of an order's review. */
 export function warningsOf({ review_warnings }: Pick<OrderRecord, 'review_warnings'>): ReviewWarning[] {
   return review_warnings === null ? [] : (parseJson(review_warnings) as ReviewWarning[]);
 }

@@ -12,7 +12,6 @@ import {
 } from '../../platform/validation/index.js';
 import { OrderReviewView } from './order-review.resource.js';
 
-/** One fault of the body. */
 @ClosedObject({ name: 'FieldError', description: 'One field at fault.' })
 class FieldErrorView {
   @TextField({ example: '/amounts/subtotal', description: 'RFC 6901 pointer into the body.' }) pointer!: string;

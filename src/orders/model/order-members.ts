@@ -221,7 +221,11 @@ export class OrderMembers {
   })
   amounts!: Amounts;
   @ObjectField(() => Address, { optional: true, description: 'The address of the invoice.' }) billing_address?: Address;
-  @ObjectField(() => Address, { optional: true, description: 'The address of the delivery.' })
+  @ObjectField(() => Address, {
+    optional: true,
+    example: { name: 'Ana Souza', street1: 'Rua das Flores 12', city: 'Imbituba', zip: '88780', country: 'BR' },
+    description: 'The address of the delivery.',
+  })
   shipping_address?: Address;
   @ArrayField(() => Discount, { max: 100, optional: true, description: 'The discounts of the order, at most 100.' })
   discounts?: Discount[];

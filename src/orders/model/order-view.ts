@@ -131,7 +131,6 @@ export function writeAnswer(order: Order, outcome: WriteOutcome): WrittenOrder {
   };
 }
 
-/** An order as lists show it. */
 export type OrderSummary = ReturnType<typeof orderSummary>;
 
 /** Builds the list entry of an order; times are UTC with milliseconds, `lines` is their number. */

@@ -6,7 +6,6 @@ export const UNIT_KINDS = ['cancellation', 'return', 'claim'] as const;
 /** A cancellation, a return or a claim. */
 export type UnitKind = (typeof UNIT_KINDS)[number];
 
-/** A number of units of one line. */
 export interface LineUnits {
   line_id: string;
   quantity: number;

@@ -1,6 +1,5 @@
 import { newId } from '../../platform/ids/ids.js';
 import { stringifyJson } from '../../platform/json/exact-json.js';
-import { isSameJson } from '../../platform/json/same-json.js';
 import { type Store } from '../../stores/index.js';
 import { type PutOrderBody } from '../model/order-bodies.js';
 import {
@@ -10,6 +9,7 @@ import {
   type OrderContent,
   withoutPersonalData,
 } from '../model/order-content.js';
+import { changesBetween } from '../model/order-history.resource.js';
 import { type SharedOrderId } from '../model/order-review.resource.js';
 import { newProtectOrderNumber } from '../model/protect-order-number.js';
 import { readPair } from '../model/protection.js';
@@ -134,14 +134,7 @@ export function changedFields(stored: OrderContent, next: OrderContent): string[
   const { amounts: storedAmounts, is_protection_open: _stored, ...storedRest } = stored;
   const { amounts: nextAmounts, is_protection_open: _next, ...nextRest } = next;
   return [
-    ...changedMembers(storedRest, nextRest),
-    ...changedMembers(storedAmounts, nextAmounts).map((name) => `amounts.${name}`),
+    ...changesBetween(storedRest, nextRest).map(({ member }) => member),
+    ...changesBetween({ ...storedAmounts }, { ...nextAmounts }).map(({ member }) => `amounts.${member}`),
   ];
-}
-
-function changedMembers(stored: object, next: object): string[] {
-  const before = stored as Record<string, unknown>;
-  const after = next as Record<string, unknown>;
-  const names = new Set([...Object.keys(before), ...Object.keys(after)]);
-  return [...names].filter((name) => !isSameJson(before[name], after[name]));
 }

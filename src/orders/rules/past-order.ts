@@ -9,6 +9,7 @@ import {
   missingEvents,
   newEntries,
   numberKey,
+  parcelKey,
   resolveParcel,
   type PastShipmentEntry,
   untrackedNumbers,
@@ -19,7 +20,6 @@ import { cancellationOf, type Order, type OrderRecord, reasonsOf, warningsOf } f
 import { type Reason, type ReviewWarning } from '../model/order-review.resource.js';
 import { applyReplacement } from './full-replace.js';
 
-/** A valid order of the past. */
 export interface PastOrder {
   order: PostOrderBody;
   /** The oldest first. */
@@ -82,7 +82,7 @@ export class FreshShipments {
   private readonly parcels: Set<string>;
 
   constructor(known: KnownShipments) {
-    this.parcels = new Set([...known.parcels.values()].map(keyOf));
+    this.parcels = new Set([...known.parcels.values()].map(parcelKey));
     this.numbers = new Set(known.live.map(({ tracking_number }) => numberKey(tracking_number)));
     this.orders = new Set(known.live.map(({ order_key }) => order_key));
   }
@@ -96,16 +96,13 @@ export class FreshShipments {
 
   private isFresh(shipment: PastShipmentEntry): boolean {
     const number = numberKey(shipment.entry.tracking_number);
-    const keys = resolveParcel(shipment).map(keyOf);
+    const keys = resolveParcel(shipment).map(parcelKey);
     const isTaken = this.numbers.has(number) || keys.some((key) => this.parcels.has(key));
     this.numbers.add(number);
     for (const key of keys) this.parcels.add(key);
     return !isTaken;
   }
 }
-
-const keyOf = ({ carrier, tracking_number }: { carrier: string; tracking_number: string }): string =>
-  `${carrier} ${tracking_number}`;
 
 /** The result for an order as it is stored now. */
 export function resultOf(outcome: PastOrderResult['outcome'], order: Order): PastOrderResult {

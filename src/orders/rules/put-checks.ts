@@ -52,7 +52,7 @@ export function assertAll(checks: readonly Check[]): void {
   for (const check of checks) check();
 }
 
-/** Runs all checks and collects the problems of those that fail (C-DRY-4). */
+/** Runs all checks and collects the problems of the failed ones (C-DRY-4). */
 export function collectProblems(checks: readonly Check[]): Problem[] {
   return checks.flatMap((check) => {
     try {

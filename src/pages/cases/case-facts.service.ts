@@ -20,7 +20,6 @@ interface CaseFacts {
   orderUrl: string;
 }
 
-/** The data of a claim page. */
 export interface ClaimPageFacts extends CaseFacts {
   claim: ClaimView;
 }

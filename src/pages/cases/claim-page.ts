@@ -10,13 +10,14 @@ import {
 import { caseItems } from '../../orders/index.js';
 import { plainText } from '../../platform/text/plain-text.js';
 import { type Destination } from '../../platform/time/zone-of-place.js';
+import { type Fact } from '../../returns/index.js';
 import { type BannerStyle, type PageView } from '../templates/render.js';
 import { type PageTexts } from '../texts/en.js';
 import { PAGE_TEXTS } from '../texts/page-texts.js';
 import { type ItemList, itemList } from '../view/item-list.js';
 import { pageHref, type PageLanguage } from '../view/page-language.js';
 import { pageDay, type PageTime } from '../view/page-times.js';
-import { type Fact, type Link } from '../view/parcel-facts.js';
+import { type Link } from '../view/parcel-facts.js';
 import { progressBar, type ProgressStep } from '../view/progress.js';
 import { type PictureUrl, storeBranding } from '../view/store-branding.js';
 import { type ClaimPageFacts } from './case-facts.service.js';

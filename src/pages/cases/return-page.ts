@@ -1,6 +1,6 @@
 import { caseItems } from '../../orders/index.js';
 import { plainText } from '../../platform/text/plain-text.js';
-import { refundFacts, type ReturnContent, returnNote } from '../../returns/index.js';
+import { type Fact, refundFacts, type ReturnContent, returnNote } from '../../returns/index.js';
 import { carrierToken } from '../../shipments/index.js';
 import { type BannerStyle, type PageView } from '../templates/render.js';
 import { type PageTexts } from '../texts/en.js';
@@ -9,7 +9,7 @@ import { customerIdentifiers } from '../view/carrier-description.js';
 import { type ItemList, itemList } from '../view/item-list.js';
 import { pageHref, type PageLanguage } from '../view/page-language.js';
 import { pageZone } from '../view/page-times.js';
-import { carrierName, type Fact, type Link, parcelFacts, trackingLink } from '../view/parcel-facts.js';
+import { carrierName, type Link, parcelFacts, trackingLink } from '../view/parcel-facts.js';
 import { progressBar, type ProgressStep } from '../view/progress.js';
 import { type PictureUrl, storeBranding } from '../view/store-branding.js';
 import { type TimelineDay, timelineDays } from '../view/timeline-days.js';

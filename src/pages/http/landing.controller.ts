@@ -11,7 +11,6 @@ import { LOGO_SVG } from '../templates/page.html.js';
 import { PageRendererService } from './page-renderer.service.js';
 import { PageFilter } from './page.filter.js';
 
-/** A link of the landing page. */
 interface LandingLink {
   name: string;
   /** Absolute, or a path of this service. */

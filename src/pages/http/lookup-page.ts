@@ -1,8 +1,8 @@
 import { type Language } from '../../platform/text/language.js';
+import { type Fact } from '../../returns/index.js';
 import { type Store } from '../../stores/index.js';
 import { type PageView } from '../templates/render.js';
 import { PAGE_TEXTS } from '../texts/page-texts.js';
-import { type Fact } from '../view/parcel-facts.js';
 import { type PictureUrl, storeBranding } from '../view/store-branding.js';
 
 /** The submitted form, and its error. */

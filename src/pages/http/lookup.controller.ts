@@ -2,7 +2,7 @@ import { Controller, Get, Param, Post, Req, UseFilters } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiQuery, ApiTags } from '@nestjs/swagger';
 import { type Request } from 'express';
 import { foldedNumber, OrderLookupRepository, readTypedNumber } from '../../orders/index.js';
-import { Problem } from '../../platform/errors/problem.js';
+import { Problem, undefinedIfLimited } from '../../platform/errors/problem.js';
 import { ApiRoute, type ApiRouteOptions } from '../../platform/http/api-route.js';
 import { parseForm } from '../../platform/http/body/parse-body.js';
 import { HttpResult } from '../../platform/http/http-result.js';
@@ -163,8 +163,4 @@ export class LookupController {
     if (store?.status !== 'active') throw new Problem('PAGE_NOT_FOUND', 'No store has this shop domain.');
     return store;
   }
-}
-
-function undefinedIfLimited(error: unknown): undefined {
-  if (!(error instanceof Problem && error.code === 'RATE_LIMITED')) throw error;
 }

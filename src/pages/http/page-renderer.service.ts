@@ -48,7 +48,6 @@ export class PageRendererService {
     return new HttpResult(isKnown ? 304 : 200, isKnown ? undefined : html, { ...headers, ETag: etag });
   }
 
-  /** Builds the URLs of the proxied pictures of a store. */
   pictureUrls(storeId: string): PictureUrl {
     return this.pictures.urlsFor(storeId);
   }

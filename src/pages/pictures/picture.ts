@@ -3,7 +3,6 @@ import { type Resize } from '../../platform/images/decoder-process.js';
 import { type ImageDecoderService } from '../../platform/images/image-decoder.service.js';
 import { type PictureSize } from './picture-links.service.js';
 
-/** A picture as served. */
 export interface Picture {
   bytes: Buffer;
   contentType: string;

@@ -44,7 +44,6 @@ export const ITEMS = `<ul class="items" role="list">{{#each items}}<li>{{#if ../
 
 export const FACTS = `<dl class="facts">{{#each facts}}<dt>{{label}}</dt><dd><bdi>{{value}}</bdi></dd>{{/each}}</dl>`;
 
-/** Icons of the banner. */
 export const ICONS = {
   clock: '<svg viewBox="0 0 24 24"><circle cx="12" cy="12" r="9"/><path d="M12 7v5l3 2"/></svg>',
   truck:

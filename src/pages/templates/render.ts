@@ -60,7 +60,6 @@ export interface Banner extends HeadingTexts {
   icon: Icon;
 }
 
-/** The look of a banner. */
 export type BannerStyle = Pick<Banner, 'tone' | 'icon'>;
 
 /** View model of the pages that begin with a banner. */

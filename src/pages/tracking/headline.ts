@@ -36,7 +36,6 @@ export interface ParcelNews {
   destination: Destination | undefined;
 }
 
-/** The page of a headline. */
 export interface HeadlineContext {
   tracking: PageTexts['tracking'];
   locale: string;

@@ -1,13 +1,14 @@
 import { type ParcelItem } from '../../orders/index.js';
 import { type Address } from '../../platform/dto/address.dto.js';
 import { plainText } from '../../platform/text/plain-text.js';
+import { type Fact } from '../../returns/index.js';
 import { expectedDay, isArrived, type ShipmentStatus, trackingAvailability } from '../../shipments/index.js';
 import { type HeadingTexts } from '../templates/render.js';
 import { type PageTexts } from '../texts/en.js';
 import { type ItemList, itemList } from '../view/item-list.js';
 import { type PageLanguage } from '../view/page-language.js';
 import { dayText, pageZone } from '../view/page-times.js';
-import { carrierName, type Fact, type Link, trackingLink } from '../view/parcel-facts.js';
+import { carrierName, type Link, trackingLink } from '../view/parcel-facts.js';
 import { parcelProgress, progressBar, type ProgressStep } from '../view/progress.js';
 import { type PictureUrl } from '../view/store-branding.js';
 import { splitDays, type TimelineDay, timelineDays } from '../view/timeline-days.js';
@@ -18,7 +19,6 @@ import { type TrackedShipment } from './tracking-facts.service.js';
 const MAX_OPEN_EVENTS = 5;
 const MAX_EVENTS = 30;
 
-/** One parcel of a tracking page. */
 export interface ParcelSection extends Omit<Headline, 'contact'> {
   number: number;
   title: string;

@@ -20,9 +20,7 @@ export interface TrackingPage extends PageView {
   secondAction: Link | undefined;
   /** The links to forms below the parcels. */
   actions: Link[];
-  /** The only parcel of the page. */
   parcel: ParcelSection | undefined;
-  /** The cards of several parcels. */
   cards: ParcelSection[];
   lists: ItemList[];
   /** Explains the protection of the order; undefined if it has none. */

@@ -10,7 +10,6 @@ export interface ItemList {
   hasPictures: boolean;
 }
 
-/** Undefined if there are no items. */
 export function itemList(title: string, items: readonly ParcelItem[], picture: PictureUrl): ItemList | undefined {
   if (items.length === 0) return undefined;
   const shown = items.map((item) => ({

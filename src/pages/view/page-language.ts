@@ -34,7 +34,6 @@ const NAMES: Record<Language, string> = {
   pt: 'Português',
 };
 
-/** The links to a page in each language. */
 export function languageLinks(current: Language): LanguageLink[] {
   return LANGUAGES.map((language) => ({ language, name: NAMES[language], isCurrent: language === current }));
 }

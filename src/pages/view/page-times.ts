@@ -32,7 +32,7 @@ export function pageTime(iso: string, place: Place, locale: string): PageTime {
 }
 
 /**
- * The zone in which a timeline is shown: the destination's, else that of the first place whose zone is known, else UTC.
+ * The zone in which a timeline is shown: the destination's, else the first one known of its places, else UTC.
  * It is one zone, so that the days of a timeline are in order.
  */
 export function pageZone(destination: Destination | undefined, places: readonly Place[]): PageZone {

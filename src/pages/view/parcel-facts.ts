@@ -1,13 +1,8 @@
 import { plainText } from '../../platform/text/plain-text.js';
 import { safeLink } from '../../platform/validation/parsed-url.js';
+import { type Fact } from '../../returns/index.js';
 import { WELL_KNOWN_CARRIERS } from '../../shipments/index.js';
 import { type PageTexts } from '../texts/en.js';
-
-/** A labelled value. */
-export interface Fact {
-  label: string;
-  value: string;
-}
 
 export interface Link {
   label: string;

@@ -9,7 +9,6 @@ export type ProgressStation =
   | 'delivered'
   | 'returned';
 
-/** A step of a progress bar. */
 export interface ProgressStep {
   label: string;
   state: 'done' | 'current' | 'ahead';

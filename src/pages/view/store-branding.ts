@@ -1,18 +1,13 @@
 import { mailtoUrl } from '../../platform/text/contact.js';
-import { plainText } from '../../platform/text/plain-text.js';
 import { safeLink } from '../../platform/validation/parsed-url.js';
-import { type Accent, accentOf, type Store } from '../../stores/index.js';
+import { type Accent, accentOf, senderName, type Store } from '../../stores/index.js';
 import { type PictureSize } from '../pictures/picture-links.service.js';
 import { type PageTexts } from '../texts/en.js';
 
-const MAX_NAME_LENGTH = 100;
-
-/** The branding of a store on its customers' pages. */
 export interface StoreBranding extends Accent {
   name: string;
   /** URL of the proxied logo. */
   logo: string | undefined;
-  /** The link to the shop. */
   shop: { label: string; href: string };
   help: string;
   contacts: { label: string; href: string }[];
@@ -23,18 +18,18 @@ export type PictureUrl = (size: PictureSize, url: string) => string;
 
 /** @param texts in the page's language */
 export function storeBranding(
-  { name, branding, shop_domain }: Pick<Store, 'name' | 'branding' | 'shop_domain'>,
+  store: Pick<Store, 'name' | 'branding' | 'shop_domain'>,
   { help, backTo }: Pick<PageTexts, 'help' | 'backTo'>,
   picture: PictureUrl,
 ): StoreBranding {
-  const { sender_name, logo_url, support_email, support_url } = branding;
+  const { logo_url, support_email, support_url } = store.branding;
   const website = safeLink(support_url);
-  const shown = plainText(sender_name ?? name, MAX_NAME_LENGTH);
+  const name = senderName(store);
   return {
-    name: shown,
+    name,
     logo: logo_url === undefined ? undefined : picture('logo', logo_url),
-    ...accentOf(branding),
-    shop: { label: backTo(shown), href: `https://${shop_domain}/` },
+    ...accentOf(store.branding),
+    shop: { label: backTo(name), href: `https://${store.shop_domain}/` },
     help,
     contacts: [
       ...(support_email === undefined ? [] : [{ label: support_email, href: mailtoUrl(support_email) }]),

@@ -6,7 +6,6 @@ import { safeCarrierDescription } from './carrier-description.js';
 import { clockText, localDay, dayText, type PageTime, type PageZone, placeName } from './page-times.js';
 import { isIn, splitWords } from './text-language.js';
 
-/** A row of a parcel's timeline. */
 interface TimelineRow {
   /** The status, or the carrier's words if the parcel is just on its way. */
   title: string;
@@ -25,7 +24,6 @@ export interface TimelineDay {
   events: TimelineRow[];
 }
 
-/** The page of a timeline. */
 export interface TimelineContext {
   texts: PageTexts;
   language: Language;
@@ -34,7 +32,6 @@ export interface TimelineContext {
   personal: readonly string[];
   zone: PageZone;
   now: Date;
-  /** The status of the parcel. */
   status: ShipmentStatus;
   /** The country of the destination, which places do not repeat. */
   home?: unknown;

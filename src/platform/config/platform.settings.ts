@@ -153,5 +153,4 @@ const platformFaults = (config: PlatformConfig): ConfigFault[] => [
   ...authorityFaults(config),
 ];
 
-/** The settings of the platform. */
 export const platformSettings = { variables, faultsOf: platformFaults };

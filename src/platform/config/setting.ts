@@ -16,7 +16,6 @@ export interface SettingsGroup {
   faultsOf?(config: never): ConfigFault[];
 }
 
-/** The values of variables. */
 export type ValuesOf<Variables extends SettingsGroup['variables']> = {
   readonly [Name in keyof Variables]: ReturnType<Variables[Name]['parse']>;
 };

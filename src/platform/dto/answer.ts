@@ -31,9 +31,7 @@ export function pageAnswerOf(
 }
 
 interface PageOptions {
-  /** The description of the answer. */
   answer: string;
-  /** The description of its data. */
   data: string;
   /** The description of the member that has the items, such as their order. */
   items: string;

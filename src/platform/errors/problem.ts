@@ -35,6 +35,11 @@ export function validationError(errors: Fault[], detail = `${fields(errors.lengt
   return new Problem('VALIDATION_ERROR', detail, { errors });
 }
 
+/** For a `catch`: undefined past a rate limit; rethrows any other error. */
+export function undefinedIfLimited(error: unknown): undefined {
+  if (!(error instanceof Problem && error.code === 'RATE_LIMITED')) throw error;
+}
+
 function fields(count: number): string {
   return count === 1 ? '1 field is' : `${count} fields are`;
 }

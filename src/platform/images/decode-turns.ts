@@ -23,7 +23,6 @@ export class DecodeTurns {
     return this.waiting.filter((turn) => turn.storeId === storeId).length >= MAX_WAITING_PER_STORE;
   }
 
-  /** Runs a task in its turn. */
   async run<T>(storeId: string, task: () => Promise<T>): Promise<T> {
     this.enter(storeId);
     if (this.running === undefined) this.running = storeId;

@@ -94,7 +94,6 @@ export class DecoderProcess {
     return isFresh || kindOf(result) !== 'heavy' ? result : this.decode(job);
   }
 
-  /** Ends the process. */
   stop(): void {
     clearTimeout(this.idleTimer);
     this.child?.kill('SIGKILL');

@@ -6,7 +6,7 @@ export interface Silence {
   muted: Muted;
   /** Tracking numbers whose new parcels are not registered with their carriers (C-IMP-12). */
   untracked: ReadonlySet<string>;
-  /** When parcels arrived, by the tracking numbers of those whose history says so (C-TRK-44). */
+  /** When parcels arrived, by tracking number; only where the history says so (C-TRK-44). */
   arrivals: ReadonlyMap<string, Date>;
 }
 /** Who made a change: the OMS behind an API key, a member of the merchant's staff, the service itself, an import, or a customer. */

@@ -1,7 +1,6 @@
 import { DiscoveryService } from '@nestjs/core';
 import { type Muted } from './actor.js';
 
-/** An event as the relay dispatches it. */
 export interface DispatchedEvent {
   storeId: string;
   /** `evt_…` */

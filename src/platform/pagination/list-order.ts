@@ -32,7 +32,6 @@ export const MAX_SEARCHED = 10_000;
 /** The values of the columns of an order in one row. */
 export type ListPosition = readonly unknown[];
 
-/** Reads the position of a row. */
 export function positionOf({ columns }: ListOrder, row: object): ListPosition {
   return columns.map((name) => (row as Record<string, unknown>)[name]);
 }

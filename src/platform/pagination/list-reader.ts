@@ -19,7 +19,6 @@ import {
 } from './list-order.js';
 import { DEFAULT_LIMIT, type Page, pageOf, type PageRequest, type PageRow, pageSql } from './page.js';
 
-/** How a table is listed. */
 export interface ListOptions {
   /** Its alias in all SQL here; by default its name. */
   alias?: string;

@@ -1,7 +1,6 @@
 /** The most items of a page if the request names no other limit. */
 export const DEFAULT_LIMIT = 50;
 
-/** A request for one page of a list. */
 export interface PageRequest {
   /** The most items of the page. */
   limit?: number;
@@ -14,7 +13,6 @@ export function pageRequestOf({ limit, cursor }: { limit?: string; cursor?: stri
   return { limit: limit === undefined ? undefined : Number(limit), cursor };
 }
 
-/** A page of a list. */
 export interface Page<Item> {
   items: Item[];
   /** The cursor of the next page; null on the last page. */
@@ -35,7 +33,7 @@ export function mapPage<Item, View>({ items, next }: Page<Item>, view: (item: It
  */
 export const MAX_PAGE_BYTES = 4 * 1024 * 1024;
 
-/** A row of a page; `page_bytes` of a `pageSql` statement is the size of this row and of those before it on the page. */
+/** A row of a page; `page_bytes` of a `pageSql` statement is the size of this row and the earlier ones of the page. */
 export type PageRow<Row> = Row & { page_bytes?: string | number };
 
 /** The parts of a `pageSql` statement. */
@@ -44,7 +42,6 @@ export interface PageSelect {
   keys: string;
   /** The ORDER BY of `keys`, with column names that have no alias. */
   order: string;
-  /** The columns of the rows. */
   columns: string;
   /** The table of the rows and its alias. */
   from: string;

@@ -16,7 +16,6 @@ type BacklogCount = { queue: string; state: 'waiting' | 'parked'; amount: number
 /** A job that this process runs; `attempts` counts this run. */
 export type LeasedJob = LeasedRow & JobRow;
 
-/** A due job of a queue. */
 type DueJob = JobTicket & { dueAt: Date; attempts: number };
 
 const DUE = `SELECT store_id, id, due_at, attempts FROM jobs WHERE queue = ? AND parked_at IS NULL AND due_at <= ?

@@ -5,10 +5,8 @@ import { JobEntity } from './job.entity.js';
 
 const JOBS = table(JobEntity).omit('store_id', 'run_again_at', 'traceparent');
 
-/** The row of a job. */
 export type StoredJob = RowOf<typeof JOBS>;
 
-/** The row of a dead job. */
 export type DeadJobRow = StoredJob & { parked_at: Date };
 
 // MariaDB reads every job of the store for a DISTINCT, and for this a single entry of the index.

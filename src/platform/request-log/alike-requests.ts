@@ -5,7 +5,6 @@ const MAX_OF_STORE = 60;
 const MAX_GROUPS = 5_000;
 const MINUTE_MS = 60_000;
 
-/** A request for `AlikeRequests`. */
 export interface AlikeRequest {
   store_id: string;
   /** How many requests it stands for. */

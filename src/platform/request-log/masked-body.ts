@@ -2,7 +2,6 @@ import { ExactNumber } from '../json/exact-json.js';
 import { OPAQUE_MEMBERS, PERSON_MEMBERS } from '../privacy/contacts.js';
 import { type Class, descriptionOf, type Field } from '../validation/field.js';
 
-/** The most bytes of a masked body. */
 export const MAX_BODY_BYTES = 4096;
 /** The longest text and number whose value or shape is shown. */
 const MAX_SHAPE = 40;

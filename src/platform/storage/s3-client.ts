@@ -4,7 +4,6 @@ import { type S3Server } from './s3-server.js';
 const CONNECT_TIMEOUT_MS = 3_000;
 const REQUEST_TIMEOUT_MS = 15_000;
 
-/** Builds a client of a bucket's server. */
 export function s3Client({ region, endpoint, credentials }: S3Server): S3Client {
   return new S3Client({
     region,

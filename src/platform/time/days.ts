@@ -32,7 +32,6 @@ export function daysApart(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 }
 
-/** The moment at which a day ends in a zone. */
 export function endOfDay(timeZone: string, day: string): Date {
   const midnight = Date.parse(`${day}T00:00:00Z`) + DAY_MS;
   // The clocks may change in that night: the day ends by the clocks of the evening or of the morning.

@@ -2,7 +2,6 @@ import { type Logger } from 'pino';
 import { importOptional } from '../process/import-optional.js';
 import { isTraced, type TracingConfig } from './tracing.settings.js';
 
-/** The OpenTelemetry of a process. */
 export interface ProcessTracing {
   /** Members for each log line. */
   logFields(): object;

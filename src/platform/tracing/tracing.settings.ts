@@ -42,5 +42,4 @@ export type TracingConfig = ValuesOf<typeof variables>;
 export const isTraced = (config: TracingConfig): boolean =>
   config.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined && !config.OTEL_SDK_DISABLED;
 
-/** The settings of traces. */
 export const tracingSettings = { variables };

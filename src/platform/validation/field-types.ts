@@ -206,7 +206,6 @@ function outOfRange(min: number, max: number): KindFault {
   return { code: 'OUT_OF_RANGE', detail: `must be from ${min} to ${max}` };
 }
 
-/** A whole number from `min` to `max`. */
 export function integer(min: number, max: number): FieldType {
   return fieldType({ type: 'integer', minimum: min, maximum: max }, (value) => {
     if (typeof value !== 'number' && !(value instanceof ExactNumber)) return wrongType('a whole number');

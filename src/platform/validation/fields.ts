@@ -7,7 +7,6 @@ import { type Class, type FieldSchema, type FieldShape, type FieldType, fieldCon
 import { isJsonObject } from './predicates.js';
 import { addModel, describeProperty, schemaPath } from './swagger-metadata.js';
 
-/** The options of all field decorators. */
 interface FieldOptions {
   /** The member may be left out or null. */
   optional?: true;

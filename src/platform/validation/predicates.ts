@@ -86,7 +86,6 @@ export function isWithin(value: number | ExactNumber, min: number, max: number):
   return exact.greaterThanOrEqualTo(min) && exact.lessThanOrEqualTo(max) && !(exact.isNegative() && min >= 0);
 }
 
-/** Whether a number has no fraction. */
 export function isWhole(value: number | ExactNumber): boolean {
   return typeof value === 'number' ? Number.isInteger(value) : new Decimal(value.literal).isInteger();
 }

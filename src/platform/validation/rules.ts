@@ -15,7 +15,7 @@ export function hasRules(dto: Class): boolean {
   return result;
 }
 
-/** The faults that the rules of a DTO, and of those it contains, find in a valid body without nulls. */
+/** The faults that the rules of a DTO, and of its nested DTOs, find in a valid body without nulls. */
 export function ruleFaults(dto: Class, body: object, pointer = ''): Fault[] {
   const faults = ownRuleFaults(dto, body, pointer);
   for (const field of descriptionOf(dto).fields.values()) {

@@ -11,7 +11,6 @@ import { StoresService } from '../../stores/index.js';
 import { ExportLinksService } from '../services/export-links.service.js';
 import { PrivacyExportService } from '../services/privacy-export.service.js';
 
-/** The path of an export. */
 @ClosedObject()
 class ExportPath {
   @IdentifierField({ max: 8192, ascii: true, example: 'q8fT2c5LxYz0wVbN', description: 'The token of the link.' })

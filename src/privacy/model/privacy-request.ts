@@ -37,10 +37,8 @@ export function requestedSubject({
   return order_number === null ? { shipment_id: shipment_id ?? '' } : { order_number };
 }
 
-/** A request as lists show it. */
 export type PrivacyRequestSummary = ReturnType<typeof privacyRequestSummary>;
 
-/** Builds the view of a request in a list. */
 export function privacyRequestSummary({ created_at, due_at, verified_at, ...request }: PrivacyRequest) {
   const { id, store_id, state, actor, ignores_holds, order_count, shipment_count } = request;
   return {

@@ -11,7 +11,6 @@ import {
 } from '../rules/kept-columns.js';
 import { answerSearch, type OrderScope, resourceIds } from '../rules/order-scope.js';
 
-/** A row of a table. */
 export interface FoundRow {
   table: SearchedTable;
   columns: ColumnRules;

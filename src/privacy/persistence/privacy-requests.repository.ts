@@ -44,15 +44,14 @@ export type RequestSubject = RowOf<typeof PROGRESS>;
 /** One that is erased, with what is needed to verify it. */
 export type ErasedSubject = RequestSubject & { erased_at: Date; traces: Traces };
 
-/** How far the erasure of a request is. */
 export interface ErasureProgress {
   unerased: number;
-  /** When the hold that was looked at first was looked at; null if none was. */
+  /** The earliest check of a hold; null if there was none. */
   checked_at: Date | null;
   unverified: number;
-  /** When the first of those that are erased and not verified was erased; null if there is none. */
+  /** The earliest erasure that is not verified yet; null if there is none. */
   erased_at: Date | null;
-  /** In so many orders and shipments something is left. */
+  /** Orders and shipments of which something is left. */
   failed: number;
 }
 

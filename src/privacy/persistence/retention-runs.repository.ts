@@ -32,7 +32,6 @@ export class RetentionRunsRepository {
     );
   }
 
-  /** Finds at most `limit` stores without a job. */
   async findStoresWithoutJob(queue: string, reference: string, limit: number): Promise<string[]> {
     const rows = await this.database.query<{ store_id: string }[]>(WITHOUT_JOB, [queue, reference, limit]);
     return rows.map(({ store_id }) => store_id);

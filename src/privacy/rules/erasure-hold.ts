@@ -4,7 +4,6 @@ import { type ReturnStatus } from '../../returns/index.js';
 import { type ShipmentStatus } from '../../shipments/index.js';
 import { type HoldReason } from '../model/privacy-request.entity.js';
 
-/** What a hold depends on. */
 export interface HoldFacts {
   ordered_at: Date;
   /** The last change of the order, or of something that belongs to it. */

@@ -29,7 +29,7 @@ export class ExpiredSubjectsService {
     return { removed: isErased ? 1 : 0, cursor: order.id, isLast: false };
   }
 
-  /** Erases the next shipment without an order; those of an order are erased with it. */
+  /** Erases the next shipment without an order; the shipments of an order are erased with it. */
   async eraseShipment(store: Store, before: Date, cursor: string): Promise<Piece> {
     const found = await this.shipments.findUnerased(store.store_id, cursor, before, BATCH);
     const numbers = found.map(({ order_key }) => order_key);

@@ -6,7 +6,6 @@ import { ClockService } from '../../platform/time/clock.service.js';
 import { DAY_MS } from '../../platform/time/days.js';
 import { type SelectedKeys } from '../model/privacy-bodies.js';
 
-/** What a link exports. */
 export interface ExportTarget extends SelectedKeys {
   storeId: string;
 }

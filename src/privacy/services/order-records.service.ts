@@ -15,7 +15,6 @@ const PAGE = 100;
 /** Above every sequence. */
 const AFTER_ALL = 2 ** 32;
 
-/** The kinds of records, each a file of an export. */
 export const RECORD_KINDS = ['orders', 'shipments', 'returns', 'claims', 'messages', 'events'] as const;
 export type RecordKind = (typeof RECORD_KINDS)[number];
 

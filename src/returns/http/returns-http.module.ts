@@ -2,6 +2,5 @@ import { Module } from '@nestjs/common';
 import { ReturnsModule } from '../returns.module.js';
 import { ReturnsController } from './returns.controller.js';
 
-/** The HTTP routes of returns. */
 @Module({ imports: [ReturnsModule], controllers: [ReturnsController] })
 export class ReturnsHttpModule {}

@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { CurrentCaller, CurrentStore, DATA_LIMITS, RequireStore } from '../../auth/index.js';
+import { CurrentCaller, CurrentStore, RequireStore, STORE_ROUTE } from '../../auth/index.js';
 import { ApiRoute, type ApiRouteOptions } from '../../platform/http/api-route.js';
 import { HttpResult } from '../../platform/http/http-result.js';
 import { pageRequestOf } from '../../platform/pagination/page.js';
@@ -23,8 +23,7 @@ import { ReturnsService } from '../services/returns.service.js';
 import { DECISION_EXAMPLES, REFUND_EXAMPLES, RETURN_EXAMPLES, RETURN_LABEL_EXAMPLES } from './returns.examples.js';
 
 const CALLBACK = {
-  auth: 'store',
-  limits: DATA_LIMITS,
+  ...STORE_ROUTE,
   idempotency: 'optional',
   path: ReturnPath,
   answers: { 200: { description: 'The return after the report. Idempotent.', type: ReturnAnswer } },
@@ -48,8 +47,7 @@ export class ReturnsController {
     description:
       "Submits a customer's request for the merchant's decision, and holds its units. Unknown members are stored and " +
       'returned, but names such as `store_id`, `merchant_id`, `version` and `constructor` are reserved. `id` identifies the request; all other paths take `return_id`.',
-    auth: 'store',
-    limits: DATA_LIMITS,
+    ...STORE_ROUTE,
     idempotency: 'optional',
     body: ReturnRequestBody,
     bodyExamples: RETURN_EXAMPLES,
@@ -82,9 +80,7 @@ export class ReturnsController {
     rules: 'C-RET-25 to C-RET-27, C-READ-18',
     summary: 'List returns',
     description: 'Returns of the store, newest first, of one status, one order or a range of time if you name them.',
-    auth: 'store',
-    limits: DATA_LIMITS,
-    idempotency: 'none',
+    ...STORE_ROUTE,
     query: ReturnsQuery,
     answers: { 200: { description: 'A page of returns.', type: ReturnsAnswer } },
     problems: ['VALIDATION_ERROR'],
@@ -103,9 +99,7 @@ export class ReturnsController {
     summary: 'Read a return',
     description:
       'The return with its decision, its label, the tracking of its parcel and its refund, each null until it is reported.',
-    auth: 'store',
-    limits: DATA_LIMITS,
-    idempotency: 'none',
+    ...STORE_ROUTE,
     path: ReturnPath,
     answers: { 200: { description: 'The return.', type: ReturnAnswer } },
     problems: ['RETURN_NOT_FOUND'],

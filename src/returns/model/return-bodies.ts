@@ -189,7 +189,6 @@ export class RefundBody extends CallbackBody {
   @DateTimeField({ optional: true, description: 'Default: the time of receipt.' }) refunded_at?: string;
 }
 
-/** The path of one return. */
 @ClosedObject()
 export class ReturnPath {
   @IdentifierField({

@@ -51,5 +51,4 @@ export const KEPT_OF_RETURN = {
   label_parcels: true,
 } as const;
 
-/** A return with its parsed document. */
 export type Return = Omit<ReturnEntity, 'document'> & { content: ReturnContent };

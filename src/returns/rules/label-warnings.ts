@@ -1,7 +1,6 @@
 import { numberKey, suggestedCarriers } from '../../shipments/index.js';
 import { type ReturnWarning } from '../model/return.resource.js';
 
-/** A label as its callback reports it. */
 interface ReportedLabel {
   carrier: string;
   tracking_number: string;

@@ -16,7 +16,6 @@ export interface RecordedReturn {
   refund?: { external_refund_id: string };
 }
 
-/** The problems that refuse a callback. */
 export type CallbackRefusal = Extract<
   ProblemCode,
   'RETURN_NOT_OPEN' | 'LABEL_NOT_APPLICABLE' | 'DECISION_ALREADY_RECORDED' | 'REFUND_ALREADY_RECORDED'

@@ -2,6 +2,7 @@ import { type Amount } from '../../platform/json/exact-json.js';
 import { amountOf, amountText, exact } from '../../platform/money/money.js';
 import { type Language } from '../../platform/text/language.js';
 import { plainText } from '../../platform/text/plain-text.js';
+import { type RecordedRefund } from '../model/return.resource.js';
 import { RETURN_TEXTS } from '../texts/return-texts.js';
 
 /** A refund: `gross` less `deductions` is `net`. */
@@ -21,10 +22,7 @@ export interface RefundBreakdown {
 export function refundBreakdown({
   amount,
   deductions_total,
-}: {
-  amount: Amount;
-  deductions_total: Amount;
-}): RefundBreakdown {
+}: Pick<RecordedRefund, 'amount' | 'deductions_total'>): RefundBreakdown {
   const kept = exact(deductions_total);
   if (kept === 0n) return { gross: undefined, deductions: undefined, net: amount };
   return { gross: amountOf(exact(amount) + kept), deductions: deductions_total, net: amount };
@@ -32,7 +30,8 @@ export function refundBreakdown({
 
 const MAX_NOTE_LENGTH = 4096;
 
-interface Fact {
+/** A labelled value. */
+export interface Fact {
   label: string;
   value: string;
 }
@@ -48,7 +47,7 @@ export function returnNote(
 
 /** The amounts of a refund. @param locale formats them */
 export function refundFacts(
-  refund: { amount: Amount; currency: string; deductions_total: Amount },
+  refund: Pick<RecordedRefund, 'amount' | 'currency' | 'deductions_total'>,
   { language, locale }: { language: Language; locale: string },
 ): Fact[] {
   const texts = RETURN_TEXTS[language];

@@ -15,7 +15,6 @@ import { choices, chosenItems, lineRow } from './line-rows.js';
 
 type PageFacts = Pick<Access, 'store' | 'order' | 'page' | 'texts' | 'picture' | 'token' | 'flow'>;
 
-/** View model of the form of a claim. */
 export function claimFormView(
   { store, texts, picture }: PageFacts,
   lines: readonly CustomerClaimLine[],

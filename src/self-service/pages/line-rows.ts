@@ -5,7 +5,6 @@ import { plainText } from '../../platform/text/plain-text.js';
 /** The most units of a line that the form offers in one go. */
 const MAX_UNITS = 100;
 
-/** A line of the form. */
 export interface LineRow {
   line_id: string;
   title: string;

@@ -15,7 +15,6 @@ function alertText({ form, returns }: SelfServiceTexts, alert: ReturnAlert | und
   return alert && { ...form, ...returns }[alert];
 }
 
-/** View model of the form of a return. */
 export function returnFormView(
   { store, page, texts, picture }: PageFacts,
   lines: readonly CustomerReturnLine[],

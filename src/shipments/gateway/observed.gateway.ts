@@ -10,7 +10,6 @@ import {
   TrackingGateway,
 } from './tracking.gateway.js';
 
-/** The time of calls to gateways, as a metric. */
 export function gatewayCalls(metrics: MetricsService): Histogram<'gateway' | 'operation' | 'outcome'> {
   return metrics.callDuration({
     name: 'parcelward_gateway_call_duration_seconds',

@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Param, Patch, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { CurrentCaller, CurrentStore, DATA_LIMITS, RequireStore } from '../../auth/index.js';
+import { CurrentCaller, CurrentStore, RequireStore, STORE_ROUTE } from '../../auth/index.js';
 import { ApiRoute, type ApiRouteOptions } from '../../platform/http/api-route.js';
 import { HttpResult } from '../../platform/http/http-result.js';
 import { type CallerContext, type Store } from '../../stores/index.js';
@@ -14,7 +14,6 @@ import { SHIPMENT_LIMIT } from '../shipments.limits.js';
 
 type Examples = NonNullable<ApiRouteOptions['bodyExamples']>;
 
-/** Examples of `POST /shipments`. */
 const PUSH_EXAMPLES: Examples = {
   order: {
     summary: 'A parcel of an order',
@@ -32,7 +31,6 @@ const PUSH_EXAMPLES: Examples = {
   standalone: { summary: 'Only a tracking number', value: { tracking_number: 'RB123456785GB', carrier: 'royal_mail' } },
 };
 
-/** Examples of `PATCH /shipments/…`. */
 const PATCH_EXAMPLES: Examples = {
   eta: { summary: 'A new ETA', value: { eta: '2026-12-01' } },
   clear: { summary: 'Clear members', value: { customer_email: null, servicelevel: null } },
@@ -166,9 +164,7 @@ export class ShipmentsController {
     summary: 'Read the timeline of a tracking number',
     description:
       'The live shipments of a number, and the steps of its parcel. If several carriers have the number, the top level describes the newest shipment.',
-    auth: 'store',
-    limits: DATA_LIMITS,
-    idempotency: 'none',
+    ...STORE_ROUTE,
     path: TrackingNumberPath,
     answers: { 200: { description: 'The timeline.', type: TimelineView } },
     problems: ['SHIPMENT_NOT_FOUND'],

@@ -15,7 +15,6 @@ export interface CarrierUpdate {
   isWhole?: boolean;
 }
 
-/** An update of a store's parcel. */
 export interface ParcelUpdate {
   storeId: string;
   parcelId: string;

@@ -86,5 +86,4 @@ export type ShipmentRecord = Omit<ShipmentEntity, 'superseded_by' | 'email_hash'
 /** The members that identify a shipment in problem details. */
 export type ShipmentIdentity = Pick<ShipmentEntity, 'id' | 'tracking_number' | 'order_key' | 'carrier'>;
 
-/** A shipment, and the parcel that it is in. */
 export type ParcelledShipment = ShipmentIdentity & Pick<ShipmentEntity, 'parcel_id'>;

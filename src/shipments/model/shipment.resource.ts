@@ -198,7 +198,7 @@ class TrackingMembers {
   events!: TimelineEventView[];
 }
 
-/** The tracking of a parcel without a shipment, such as that of a return (C-CB-19). */
+/** The tracking of a parcel without a shipment, such as the parcel of a return (C-CB-19). */
 @ClosedObject({
   name: 'ParcelTracking',
   description: 'The tracking of a parcel without a shipment, such as that of a return.',

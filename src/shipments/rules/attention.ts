@@ -1,6 +1,6 @@
 import { type Parcel } from '../model/parcel.entity.js';
 import { type AttentionReason, type ShipmentStatus } from '../model/shipment-status.js';
-import { ARRIVED, endOfExpectedDay } from './expected-delivery.js';
+import { endOfExpectedDay, isArrived } from './expected-delivery.js';
 import { type DecisiveEvent, newestFirst } from './timeline.js';
 
 const SILENCE_MS = 5 * 24 * 60 * 60 * 1000;
@@ -34,7 +34,7 @@ export function decideAttention(parcel: Facts, timeline: readonly DecisiveEvent[
   if (parcel.delivered_at !== null) return NO_ATTENTION;
   const heardAt = newest?.occurred_at ?? parcel.registered_at;
   const silentAt = heardAt === null ? undefined : new Date(heardAt.getTime() + SILENCE_MS);
-  const lateAt = ARRIVED.includes(parcel.status) ? null : parcel.expected_by;
+  const lateAt = isArrived(parcel.status) ? null : parcel.expected_by;
   const isLateFirst = lateAt !== null && (silentAt === undefined || lateAt <= silentAt);
   return isLateFirst ? attention('late', lateAt) : attention('silent', silentAt);
 }

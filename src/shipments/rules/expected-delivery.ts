@@ -3,11 +3,9 @@ import { dayIn, daysApart, endOfDay } from '../../platform/time/days.js';
 import { type Destination, zoneOfDestination } from '../../platform/time/zone-of-place.js';
 import { type ShipmentStatus } from '../model/shipment-status.js';
 
-/** A parcel with one of these statuses is expected no more. */
-export const ARRIVED: readonly ShipmentStatus[] = ['DELIVERED', 'AVAILABLE_FOR_PICKUP', 'RETURNED'];
-
 /** Whether a parcel with this status is expected no more. */
-export const isArrived = (status: ShipmentStatus): boolean => ARRIVED.includes(status);
+export const isArrived = (status: ShipmentStatus): boolean =>
+  ['DELIVERED', 'AVAILABLE_FOR_PICKUP', 'RETURNED'].includes(status);
 
 interface Expectation {
   /** A date or a date-time. */

@@ -8,7 +8,6 @@ import { isDate } from '../../platform/validation/predicates.js';
 import { type CarrierEvent, type CarrierUpdate } from '../model/carrier-update.js';
 import { type TrackingEventEntity } from '../model/parcel.entity.js';
 
-/** An event of a parcel's timeline. */
 export type TimelineEvent = Omit<TrackingEventEntity, 'store_id' | 'parcel_id'>;
 
 /** The members of an event that decide what an update changes. */
@@ -32,7 +31,6 @@ const MAX_EVENTS = 1_000;
 /** Clocks of carriers may be ahead of ours by this much (C-TRK-40). */
 const MAX_AHEAD_MS = 15 * 60 * 1000;
 
-/** What an update changes in a timeline. */
 export interface TimelineChange<T extends DecisiveEvent = DecisiveEvent> {
   /** The events after the update, in no order. */
   timeline: (T | TimelineEvent)[];

@@ -13,7 +13,6 @@ const COUNT_BY_CARRIER = `SELECT DATE_FORMAT(delivered_at, '%Y-%m-%d') AS day, c
   FROM parcels FORCE INDEX (parcels_delivered) WHERE store_id = ? AND delivered_at >= ? AND delivered_at < ? AND followed_at IS NULL
   GROUP BY day, carrier, days`;
 
-/** The exceptions that a carrier has now. */
 export interface ExceptionsOfCarrier {
   carrier: string;
   exceptions: number;

@@ -11,7 +11,6 @@ export interface GatewayHealth {
   changed_at: Date | null;
 }
 
-/** A parcel, and the order of one of its shipments. */
 interface ParcelSubject {
   tracking_number: string;
   order_number: string | null;

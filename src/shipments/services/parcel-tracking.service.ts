@@ -41,17 +41,14 @@ export class ParcelTrackingService {
     return id;
   }
 
-  /** Finds the live shipments of an order. */
   findOutbound({ store_id, order_number }: { store_id: string; order_number: string }): Promise<ShipmentRecord[]> {
     return this.shipments.findByOrder(store_id, order_number);
   }
 
-  /** Finds a parcel. */
   find(storeId: string, id: string): Promise<Parcel | undefined> {
     return this.parcels.find(storeId, id);
   }
 
-  /** Builds the views of parcels by parcel id. */
   async views(storeId: string, ids: readonly string[]): Promise<Map<string, ParcelTimelineView>> {
     const found = await this.timelines.findWithEvents(storeId, ids);
     const now = this.clock.now();

@@ -1,7 +1,6 @@
 import { type MailText, mailText } from '../../notifications/index.js';
 import { type Role } from '../model/staff.js';
 
-/** The sender of mails to staff. */
 export const SENDER_NAME = 'Parcelward';
 
 /** What each role may do, for people. */
@@ -54,5 +53,5 @@ interface StaffMailWords {
 
 function staffMail({ heading, detail, link, reason }: StaffMailWords): MailText {
   const sections = [{ facts: [], itemsLabel: '', items: [], links: [link] }];
-  return mailText({ language: 'en', storeName: SENDER_NAME, branding: {}, heading, detail, sections, reason });
+  return mailText({ language: 'en', store: { name: SENDER_NAME, branding: {} }, heading, detail, sections, reason });
 }

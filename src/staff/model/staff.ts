@@ -37,7 +37,6 @@ export interface StaffActor {
   name: string;
 }
 
-/** The actor of the command line. */
 export const OPERATOR: StaffActor = { accountId: null, name: 'Operator (command line)' };
 
 export function actorOf({ id, email }: Pick<StaffAccount, 'id' | 'email'>): StaffActor {

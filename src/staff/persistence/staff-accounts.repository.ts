@@ -6,13 +6,11 @@ import { newId } from '../../platform/ids/ids.js';
 import { StaffAccountEntity, StaffMembershipEntity } from '../model/staff.entities.js';
 import { type Role, type StaffMember, type StaffMembership, type StaffAccount } from '../model/staff.js';
 
-/** The row of a new account. */
 export function newAccount(email: string, name: string, password_hash: string, now: Date): StaffAccountEntity {
   const times = { last_seen_at: null, disabled_at: null, created_at: now, updated_at: now };
   return { id: newId('stf'), email, name, password_hash, time_zone: null, ...times };
 }
 
-/** The columns of an account that change. */
 export type AccountChanges = Partial<Omit<StaffAccountEntity, 'id' | 'email' | 'created_at'>>;
 
 /** Thrown if an address has an account already. */

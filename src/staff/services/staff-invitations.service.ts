@@ -20,7 +20,6 @@ const LIFETIME_MS = 7 * 24 * 60 * 60 * 1000;
 /** More than a page shows; expired ones are purged. */
 const MAX_LISTED = 500;
 
-/** An open invitation. */
 export interface StaffInvitation {
   id: string;
   email: string;

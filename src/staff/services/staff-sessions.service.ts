@@ -104,7 +104,6 @@ export class StaffSessionsService {
     });
   }
 
-  /** Ends all sessions of a person. */
   async endAll(accountId: string, by: StaffActor): Promise<void> {
     await this.database.transaction(async () => {
       await this.sessions.delete({ account_id: accountId });

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type Logger } from 'pino';
 import { DatabaseService } from '../../platform/database/database.service.js';
-import { Problem } from '../../platform/errors/problem.js';
+import { undefinedIfLimited } from '../../platform/errors/problem.js';
 import { LOGGER } from '../../platform/logging/logger.js';
 import { normalizeEmail } from '../../platform/text/contact.js';
 import { type StaffAccountEntity } from '../model/staff.entities.js';
@@ -80,8 +80,4 @@ export class StaffSignInService {
       this.logger.error({ err: error }, 'Failed sign-in was not recorded');
     });
   }
-}
-
-function undefinedIfLimited(error: unknown): undefined {
-  if (!(error instanceof Problem && error.code === 'RATE_LIMITED')) throw error;
 }

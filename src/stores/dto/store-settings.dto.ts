@@ -52,7 +52,6 @@ export const STORE_STATUSES = ['active', 'suspended'] as const;
 export const STORE_MODES = ['live', 'test'] as const;
 /** The sources of a store's orders (C-STO-13). */
 export const INGESTION_MODES = ['shopify_webhook', 'custom_api'] as const;
-/** The types of merchant accounts. */
 export const ACCOUNT_TYPES = ['standard', 'b2b_platform'] as const;
 
 /** The branding of a store's pages and messages (C-STO-5). */

@@ -13,7 +13,7 @@ const LONG = {
 it.each([320, 360, 390])('C-MSG-55: a mail with a long number and a long word fits a phone of %s px', async (width) => {
   const { page } = await newVisit({ viewport: { width, height: 800 } });
   for (const language of LANGUAGES) {
-    const view = { language, status: 'IN_TRANSIT', storeName: 'Shop', branding: {}, orderNumber: 'R-1' } as const;
+    const view = { language, status: 'IN_TRANSIT', store: { name: 'Shop', branding: {} }, orderNumber: 'R-1' } as const;
     const { html } = trackingMail({ ...view, parcels: [LONG] }, 'https://parcels.example.com/unsubscribe');
     await page.setContent(html);
     const wider = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';

@@ -28,7 +28,6 @@ export function drawing(id: string, height: number, ...children: readonly string
   return element('svg', attributes, pattern(`${id}-hatch`), ...children);
 }
 
-/** A rectangle of a bar. */
 export function bar(
   id: string,
   fill: Fill,

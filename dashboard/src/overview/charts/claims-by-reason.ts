@@ -13,7 +13,6 @@ const PARTS: readonly (readonly [name: string, fill: Fill])[] = [
   ['Open or withdrawn', 'soft'],
 ];
 
-/** Claims by reason and outcome. */
 export function claimsByReason(figures: readonly ClaimsOfReason[]): Chart {
   const total = figures.reduce((sum, { claims }) => sum + claims, 0);
   const [first] = figures;

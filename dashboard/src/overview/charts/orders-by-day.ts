@@ -1,5 +1,6 @@
 import { type DateRange } from 'parcelward';
 import { type OrdersOfDay } from 'parcelward/orders';
+import { DAY_MS } from '../../core/days.js';
 import { count } from '../../core/format.js';
 import { bar, type Chart, figuresTable, drawing, swatch } from './chart.js';
 import { type Scale, wholeScale } from './scale.js';
@@ -7,7 +8,6 @@ import { element, escaped, percent } from './svg.js';
 
 const ID = 'orders-by-day';
 const TITLE = 'Orders by day';
-const DAY_MS = 24 * 60 * 60 * 1000;
 const PLOT = 180;
 const HEIGHT = 206;
 const MAX_LABELS = 3;

@@ -15,7 +15,6 @@ const LIFT = 'DELETE FROM mail_bounces WHERE store_id = ? AND address_hash IN (?
 /** The id of a message in its Message-ID. */
 const MESSAGE_ID = /msg_[0-9a-z]{26}/;
 
-/** A report that a mail has bounced. */
 interface BounceReport {
   /** The mail's Message-ID, or the message's id in it. */
   messageId: string;

@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { type ClaimView } from '../../../claims/index.js';
 import { type Order, OrderLookupRepository } from '../../../orders/index.js';
 import { DatabaseService } from '../../../platform/database/database.service.js';
-import { type Amount, parseJson } from '../../../platform/json/exact-json.js';
+import { parseJson } from '../../../platform/json/exact-json.js';
 import { OutboxService } from '../../../platform/outbox/outbox.service.js';
-import { ReturnQueriesService, type ShownLabel } from '../../../returns/index.js';
+import { ReturnQueriesService, type ReturnView, type ShownLabel } from '../../../returns/index.js';
 import { CustomerPagesService, type Store, StoresService } from '../../../stores/index.js';
 import {
   type ClaimTrigger,
@@ -14,33 +14,6 @@ import {
   isReturnId,
 } from '../message-triggers.js';
 import { type OrderMailDetails } from '../templates/order-mail.js';
-
-/** The members of a return's event that its mail shows. */
-export interface ReturnNotificationData {
-  id: string;
-  order_number: string;
-  resolution: 'REFUND' | 'STORE_CREDIT';
-  return_method: 'SELF_SHIP' | 'IN_STORE';
-  return_line_items: { line_id: string; quantity: number; sku: string | null; title: string | null }[];
-  decision: { reason: string | null } | null;
-  label: { carrier: string; tracking_number: string; label_url: string | null } | null;
-  tracking: { tracking_url: string | null } | null;
-  refund: { amount: Amount; currency: string; deductions_total: Amount } | null;
-  return_page_url: string;
-}
-
-/** The members of a claim's event that its messages show. */
-type ClaimNotificationData = Pick<
-  ClaimView,
-  | 'claim_id'
-  | 'order_number'
-  | 'status'
-  | 'claim_resolution'
-  | 'claims_items'
-  | 'payout'
-  | 'approved_amount'
-  | 'history'
->;
 
 /** What a message about an event says, with its store and its order. */
 interface EventDetails<Type, Data> {
@@ -53,10 +26,10 @@ interface EventDetails<Type, Data> {
 }
 
 /** What a mail about a return says. */
-export type ReturnEventDetails = EventDetails<ReturnTrigger, ReturnNotificationData>;
+export type ReturnEventDetails = EventDetails<ReturnTrigger, ReturnView>;
 
 /** What a message about a claim says. */
-export type ClaimEventDetails = EventDetails<ClaimTrigger, ClaimNotificationData> & { pageUrl: string };
+export type ClaimEventDetails = EventDetails<ClaimTrigger, ClaimView> & { pageUrl: string };
 
 /** Reads events of returns and claims from the outbox, and received orders and returns that are on their way. */
 @Injectable()
@@ -89,7 +62,7 @@ export class EventReaderService {
     if (isReturnId(id)) return this.findOnItsWay(storeId, id);
     const event = await this.outbox.findEvent(storeId, id);
     if (!event || !isTrigger(event.type, 'return')) return undefined;
-    const { return: data } = parseJson(event.data) as { return: ReturnNotificationData };
+    const { return: data } = parseJson(event.data) as { return: ReturnView };
     return this.addStoreAndOrder(storeId, event.type, data);
   }
 
@@ -102,7 +75,7 @@ export class EventReaderService {
   async findClaim(storeId: string, id: string): Promise<ClaimEventDetails | undefined> {
     const event = await this.outbox.findEvent(storeId, id);
     if (!event || !isTrigger(event.type, 'claim')) return undefined;
-    const { claim: data } = parseJson(event.data) as { claim: ClaimNotificationData };
+    const { claim: data } = parseJson(event.data) as { claim: ClaimView };
     const details = await this.addStoreAndOrder(storeId, event.type, data);
     return { ...details, pageUrl: this.pages.claimUrl(storeId, data.claim_id) };
   }

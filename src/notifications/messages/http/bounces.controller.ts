@@ -1,8 +1,9 @@
-import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { Body, Controller, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import { answerOf } from '../../../platform/dto/answer.js';
 import { ApiRoute } from '../../../platform/http/api-route.js';
 import { ADDRESS_LIMIT } from '../../../platform/rate-limit/rate-limit.js';
-import { BooleanField, ClosedObject, EnumField, ObjectField, TextField } from '../../../platform/validation/index.js';
+import { BooleanField, ClosedObject, EnumField, TextField } from '../../../platform/validation/index.js';
 import { MailBouncesService } from '../bounces/mail-bounces.service.js';
 
 /** A bounced mail, as a mail provider or the receiver of delivery reports sends it. */
@@ -31,10 +32,7 @@ class BounceResult {
   recorded!: boolean;
 }
 
-@ClosedObject({ description: 'The result of a report of a bounced mail.' })
-class BounceAnswer {
-  @ObjectField(() => BounceResult, { description: 'The answer. A problem has none.' }) data!: BounceResult;
-}
+const BounceAnswer = answerOf('BounceAnswer', BounceResult, 'The result of a report of a bounced mail.');
 
 /** Reports of bounced mails (C-MSG-49). */
 @ApiTags('Notifications')
@@ -43,7 +41,6 @@ export class BouncesController {
   constructor(private readonly bounces: MailBouncesService) {}
 
   @Post()
-  @HttpCode(200)
   @ApiRoute({
     operationId: 'reportBounce',
     rules: 'C-MSG-49',

@@ -1,13 +1,11 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { CurrentStore, DATA_LIMITS, RequireStore } from '../../../auth/index.js';
+import { CurrentStore, RequireStore, STORE_ROUTE } from '../../../auth/index.js';
 import { ApiRoute } from '../../../platform/http/api-route.js';
 import { pageRequestOf } from '../../../platform/pagination/page.js';
 import { type Store } from '../../../stores/index.js';
 import { TestInboxAnswer, TestInboxQuery, TestMessageAnswer, TestMessagePath } from '../test-inbox/test-inbox.dto.js';
 import { TestInboxService } from '../test-inbox/test-inbox.service.js';
-
-const SHARED = { auth: 'store', limits: DATA_LIMITS, idempotency: 'none' } as const;
 
 /** What the customers of a test store would have got (C-TEST-5). */
 @ApiTags('Test stores')
@@ -17,7 +15,7 @@ export class TestInboxController {
 
   @Get()
   @ApiRoute({
-    ...SHARED,
+    ...STORE_ROUTE,
     operationId: 'listTestMessages',
     rules: 'C-TEST-5, C-TEST-6, C-TEST-10',
     summary: 'List the messages of a test store',
@@ -35,7 +33,7 @@ export class TestInboxController {
 
   @Get(':message_id')
   @ApiRoute({
-    ...SHARED,
+    ...STORE_ROUTE,
     operationId: 'getTestMessage',
     rules: 'C-TEST-5, C-TEST-6, C-TEST-10',
     summary: 'Read a message of a test store',

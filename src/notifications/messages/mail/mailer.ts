@@ -1,7 +1,6 @@
 /** The longest subject of a mail, in characters. */
 export const MAX_SUBJECT_LENGTH = 200;
 
-/** A rendered mail. */
 export interface Mail {
   /** `msg_…`; part of the Message-ID, so that mail software recognizes a repeated mail. */
   id: string;

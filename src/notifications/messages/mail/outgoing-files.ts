@@ -9,7 +9,6 @@ import { type NotificationsConfig } from '../../notifications.settings.js';
 /** The header of a message is shorter. */
 const HEADER_BYTES = 8192;
 
-/** What a file is about. */
 interface MessageFile {
   /** The store that a message is sent for; undefined for mails to staff. */
   storeId: string | undefined;
@@ -39,7 +38,6 @@ export class OutgoingFiles {
     await rename(`${path}.part`, path);
   }
 
-  /** Deletes files of messages of a store. */
   async remove({ storeId, ids, recipients }: RemovedMessages): Promise<void> {
     const addresses = new Set(recipients.map(comparable));
     const ofStore = `Z-${fileName(storeId)}-`;
@@ -54,7 +52,6 @@ export class OutgoingFiles {
   }
 }
 
-/** Provides the files of `MAIL_FOLDER`. */
 export const outgoingFiles: FactoryProvider<OutgoingFiles> = {
   provide: OutgoingFiles,
   inject: [CONFIG, ClockService],

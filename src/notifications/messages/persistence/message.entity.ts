@@ -67,7 +67,7 @@ export class MessageEntity {
   /** The order that the message is about; null for a standalone shipment. */
   @Column({ type: 'varchar', length: 128, nullable: true, ...UTF8 }) order_number!: string | null;
 
-  /** The first message of those that staff sent again; null if it is the first itself. */
+  /** The original of a message that staff sent again; null if this one is no copy. */
   @Column({ ...ID, nullable: true }) resent_from!: string | null;
 
   /** Who sent it again, in the format of `serializeActor`; null if the service sent it. */
@@ -155,7 +155,7 @@ export class MessageTextEntity {
 export class TestMessageEntity {
   @PrimaryColumn(STORE_ID) store_id!: string;
 
-  /** That of the row in `messages`. */
+  /** The id of the message. */
   @PrimaryColumn(ID) id!: string;
 
   @Column({ type: 'varchar', length: 8, ...ASCII }) channel!: Channel;

@@ -19,7 +19,6 @@ const LINKED = table(MessageEntity).pick('store_id', 'subject_key', 'channel', '
 /** A status of a shipment on a channel, which is notified once. */
 export type NotificationKey = RowOf<typeof NOTIFICATIONS>;
 
-/** A stored message. */
 export type Message = RowOf<typeof STORED>;
 
 /** A stored message with its outcome. */
@@ -92,7 +91,6 @@ export class MessagesRepository {
     if (keys.length > 0) await this.database.write(MARK_NOTIFIED, [keys.map((key) => NOTIFICATIONS.valuesOf(key))]);
   }
 
-  /** Links a notified status to its message. */
   async linkToMessage(key: NotificationKey, messageId: string): Promise<void> {
     await this.database.write(LINK_TO_MESSAGE, [messageId, ...NOTIFICATIONS.valuesOf(key)]);
   }

@@ -52,7 +52,6 @@ interface MessageCount {
   ended_at: Date | null;
 }
 
-/** A message that failed. */
 type FailedMessageRow = Pick<
   MessageEntity,
   'id' | 'channel' | 'order_number' | 'error' | 'created_at' | 'ended_at' | 'state'
@@ -77,7 +76,10 @@ export class MessageHealthService {
 
   async read(storeId: string): Promise<MessageHealth> {
     const dayAgo = new Date(this.clock.now().getTime() - DAY_MS);
-    const [counts, failed] = await Promise.all([this.count(storeId, dayAgo), this.findFailed(storeId, dayAgo)]);
+    const [counts, failed] = await Promise.all([
+      this.database.query<MessageCount[]>(COUNTS, [dayAgo, storeId, MAX_COUNTED]),
+      this.database.query<FailedMessageRow[]>(FAILED, [storeId, MAX_COUNTED, dayAgo, MAX_SHOWN]),
+    ]);
     const byChannel = Map.groupBy(counts, ({ channel }) => channel);
     return {
       channels: CHANNELS.map((channel) => channelHealth(channel, byChannel.get(channel) ?? [])),
@@ -93,16 +95,6 @@ export class MessageHealthService {
     if (ids.length === 0) return new Map();
     const rows = await this.database.query<Pick<MessageEntity, 'id' | 'order_number'>[]>(ORDERS, [storeId, ids]);
     return new Map(rows.map(({ id, order_number }) => [id, order_number]));
-  }
-
-  /** Counts the newest messages of a store. @param since messages since then are recent */
-  private count(storeId: string, since: Date): Promise<MessageCount[]> {
-    return this.database.query(COUNTS, [since, storeId, MAX_COUNTED]);
-  }
-
-  /** Finds the newest messages of a store that failed since a time. */
-  private findFailed(storeId: string, since: Date): Promise<FailedMessageRow[]> {
-    return this.database.query(FAILED, [storeId, MAX_COUNTED, since, MAX_SHOWN]);
   }
 }
 

@@ -15,9 +15,7 @@ export interface SentMessage extends Pick<
 > {
   /** The status of parcels, `return.on_its_way`, or the type of the event that the message is about; null if the event has expired. */
   topic: string | null;
-  /** The return that the message is about. */
   return_id: string | null;
-  /** The claim that the message is about. */
   claim_id: string | null;
   /** Why it did not reach the customer, in words for staff. */
   reason: string | null;
@@ -94,7 +92,6 @@ export class SentMessagesService {
   }
 }
 
-/** What a message is about. */
 interface MessageSource {
   type: string;
   resource_id: string;

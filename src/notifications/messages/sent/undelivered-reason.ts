@@ -12,7 +12,6 @@ export const BOUNCED = 'The address has bounced';
 export const BOUNCED_REASON =
   'Mails to this address come back, so it gets no more. Check the address with the customer, then allow mails again.';
 
-/** A message whose outcome is explained. */
 interface Outcome {
   channel: Channel;
   state: MessageState;

@@ -5,7 +5,6 @@ import { type OutgoingFiles } from '../mail/outgoing-files.js';
 export interface Sms {
   /** `msg_…` */
   id: string;
-  /** The store that it is sent for. */
   storeId?: string;
   /** E.164 */
   to: string;

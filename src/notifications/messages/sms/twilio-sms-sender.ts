@@ -8,7 +8,6 @@ const TIMEOUT_MS = 10_000;
 const MAX_RESPONSE_BYTES = 64 * 1024;
 const MAX_CONNECTIONS = 8;
 
-/** Account and sender at Twilio. */
 export interface TwilioOptions {
   baseUrl: string;
   accountSid: string;

@@ -42,13 +42,13 @@ function anEvent(
   const history = [{ status: 'SUBMITTED' }, ...moves] as ClaimEventDetails['data']['history'];
   const isPaid = claim_resolution === 'REFUND' && history.some(({ status }) => status === 'APPROVED');
   const item = { line_id: 'A', quantity: 1, sku: 'MUG', title: 'Blue mug', payout_amount: 9 };
-  const data: ClaimEventDetails['data'] = {
+  const data = {
     ...{ claim_id: 'clm_1', order_number: 'R-1', status: history.at(-1)?.status ?? 'SUBMITTED', claim_resolution },
     claims_items: [{ ...item, claimed_images: [], additional_comment: null }],
     payout: { amount: 9, currency: 'EUR', basis: 'figures' },
     approved_amount: isPaid ? 7.5 : null,
     history,
-  };
+  } as Partial<ClaimEventDetails['data']> as ClaimEventDetails['data'];
   const line_items = [
     { line_id: 'A', quantity: 2, unit_price: 10, line_total: 20, image_url: 'https://img.example/mug.png' },
   ];

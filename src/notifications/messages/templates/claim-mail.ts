@@ -5,7 +5,7 @@ import { type Language } from '../../../platform/text/language.js';
 import { plainText } from '../../../platform/text/plain-text.js';
 import { type ClaimEventDetails } from '../events/event-reader.service.js';
 import { MESSAGE_TEXTS } from '../texts/message-texts.js';
-import { type MailOptions, type MailSection, mailText, type MailText, senderName } from './mail-layout.js';
+import { type MailOptions, type MailSection, mailText, type MailText } from './mail-layout.js';
 
 /**
  * Renders the mail about an event of a claim, in the words of the claim page (C-MSG-24). It has no opt-out. It asks for a
@@ -26,8 +26,7 @@ export function claimMail(
   return mailText({
     ...options,
     language,
-    storeName: senderName(store),
-    branding: store.branding,
+    store,
     heading,
     detail: mayReply ? `${detail} ${texts.reply}` : detail,
     order: orderText(orderNumber),

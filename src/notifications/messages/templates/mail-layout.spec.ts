@@ -7,8 +7,7 @@ const SECTION = { title: 'Parcel 1', facts: [], itemsLabel: 'Items', items: [], 
 function aMail(words: Partial<MailWords>) {
   const base = {
     language: 'en',
-    storeName: 'Shop',
-    branding: {},
+    store: { name: 'Shop', branding: {} },
     heading: 'Heading',
     detail: 'Detail',
     reason: 'Reason.',
@@ -17,6 +16,12 @@ function aMail(words: Partial<MailWords>) {
 }
 
 describe('The layout of a mail', () => {
+  it('names the sender of the branding, else the store', () => {
+    const store = { name: 'Corner Shop', branding: { sender_name: 'Your Shop' } };
+    const texts = [aMail({ store }), aMail({ store: { ...store, branding: {} } })].map(({ text }) => text);
+    expect(texts).toEqual([expect.stringMatching(/^Your Shop\n/), expect.stringMatching(/^Corner Shop\n/)]);
+  });
+
   it('C-MSG-42: has one button, and each further address once as a text link of its section', () => {
     const item = { title: 'Mug', quantity: 1, image: undefined };
     const sections = [
@@ -56,7 +61,11 @@ describe('The layout of a mail', () => {
 
   it('C-MSG-41: colors and names the steps that are reached', () => {
     const progress = { label: 'Avancement', steps: ['Un', 'Deux', 'Trois'], reached: 2 };
-    const { html, text } = aMail({ language: 'fr', branding: { accent_color: '#aa0000' }, progress });
+    const { html, text } = aMail({
+      language: 'fr',
+      store: { name: 'Shop', branding: { accent_color: '#aa0000' } },
+      progress,
+    });
     expect(html.match(/class="(reached|ahead)" bgcolor="[^"]*"/g)).toEqual([
       ...Array<string>(2).fill('class="reached" bgcolor="#aa0000"'),
       'class="ahead" bgcolor="#dfe4ea"',

@@ -2,9 +2,9 @@ import { type ParcelItem } from '../../../orders/index.js';
 import { mailtoUrl } from '../../../platform/text/contact.js';
 import { htmlTemplates } from '../../../platform/text/html-templates.js';
 import { type Language } from '../../../platform/text/language.js';
-import { plainText } from '../../../platform/text/plain-text.js';
+import { type Fact } from '../../../returns/index.js';
 import { type SimulatedNotice } from '../../../shipments/index.js';
-import { accentOf, type Store } from '../../../stores/index.js';
+import { accentOf, senderName, type Store } from '../../../stores/index.js';
 import { type TextValues } from '../store-texts/text-kinds.js';
 import { fillTexts, type OwnTexts } from '../store-texts/text-template.js';
 import { MESSAGE_TEXTS } from '../texts/message-texts.js';
@@ -18,11 +18,6 @@ export interface MailText {
   subject: string;
   html: string;
   text: string;
-}
-
-interface Fact {
-  label: string;
-  value: string;
 }
 
 interface Link {
@@ -60,8 +55,7 @@ export interface MailOptions {
 /** The content of both parts of a mail, in the order of display. */
 export interface MailWords extends MailOptions {
   language: Language;
-  storeName: string;
-  branding: Store['branding'];
+  store: Pick<Store, 'name' | 'branding'>;
   heading: string;
   detail: string;
   /** The text beside the subject in an inbox; the detail if undefined. */
@@ -81,14 +75,8 @@ export interface MailWords extends MailOptions {
   values?: TextValues;
 }
 
-/** Returns the name that a store signs its messages with. */
-export function senderName({ name, branding }: Pick<Store, 'name' | 'branding'>): string {
-  return plainText(branding.sender_name ?? name, 100);
-}
-
-/** Renders a mail. */
 export function mailText({ own: ownTexts, values, ...ours }: MailWords): MailText {
-  const own = ownTexts ? fillTexts(ownTexts, { store_name: ours.storeName, ...values }) : {};
+  const own = ownTexts ? fillTexts(ownTexts, { store_name: senderName(ours.store), ...values }) : {};
   const words = { ...ours, heading: own.headline ?? ours.heading, detail: own.paragraph ?? ours.detail };
   const { heading, order } = words;
   return {
@@ -105,7 +93,8 @@ function buildContacts({ support_email, support_url }: Store['branding']): Link[
   ];
 }
 
-function htmlPart({ branding, sections, progress, notice, ...words }: MailWords): string {
+function htmlPart({ store, sections, progress, notice, ...words }: MailWords): string {
+  const { branding } = store;
   const { help } = MESSAGE_TEXTS[words.language];
   const brand = { logo: branding.logo_url, ...accentOf(branding) };
   const [button, ...shown] = linkedOnce(sections);
@@ -113,6 +102,7 @@ function htmlPart({ branding, sections, progress, notice, ...words }: MailWords)
   return template({
     ...brand,
     ...words,
+    storeName: senderName(store),
     notice: notice?.sentence,
     preheader: words.preheader ?? words.detail,
     help,
@@ -155,14 +145,14 @@ function progressText({ label, steps, reached }: MailProgress, language: Languag
 }
 
 function textPart(words: MailWords): string {
-  const { language, storeName, heading, detail, order, note, progress, branding, reason, unsubscribe, notice } = words;
+  const { language, store, heading, detail, order, note, progress, reason, unsubscribe, notice } = words;
   const { help } = MESSAGE_TEXTS[language];
   const colon = colonFor(language);
-  const contacts = buildContacts(branding).map(({ label }) => label);
+  const contacts = buildContacts(store.branding).map(({ label }) => label);
   const [button, ...sections] = linkedOnce(words.sections);
   const blocks = [
     ...(notice === undefined ? [] : [[notice.sentence]]),
-    [storeName],
+    [senderName(store)],
     [heading, detail, ...(order === undefined ? [] : [order])],
     ...(note === undefined ? [] : [[note.label + colon, note.value]]),
     ...(progress === undefined ? [] : [[progressText(progress, language)]]),

@@ -4,7 +4,7 @@ import { type Language } from '../../../platform/text/language.js';
 import { plainText } from '../../../platform/text/plain-text.js';
 import { type Store } from '../../../stores/index.js';
 import { MESSAGE_TEXTS } from '../texts/message-texts.js';
-import { type MailOptions, mailText, type MailText, senderName } from './mail-layout.js';
+import { type MailOptions, mailText, type MailText } from './mail-layout.js';
 
 /** What the mail about a received order is about: the order as it is now, with its tracking page. */
 export interface OrderMailDetails {
@@ -32,8 +32,7 @@ export function orderMail(
   return mailText({
     ...options,
     language,
-    storeName: senderName(store),
-    branding: store.branding,
+    store,
     heading: texts.heading,
     detail: texts.detail,
     order: orderText(orderNumber),

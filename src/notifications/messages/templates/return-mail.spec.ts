@@ -2,7 +2,7 @@ import { type Order } from '../../../orders/index.js';
 import { LANGUAGES } from '../../../platform/text/language.js';
 import { type ShownLabel } from '../../../returns/index.js';
 import { type Store } from '../../../stores/index.js';
-import { type ReturnEventDetails, type ReturnNotificationData } from '../events/event-reader.service.js';
+import { type ReturnEventDetails } from '../events/event-reader.service.js';
 import { isTrigger, MESSAGE_TRIGGERS } from '../message-triggers.js';
 import { MESSAGE_TEXTS } from '../texts/message-texts.js';
 import { returnMail } from './return-mail.js';
@@ -12,12 +12,8 @@ const PICTURE = 'https://img.example/mug.png?a=1&b=2';
 const PAGE = 'https://api.example/r/token';
 const STORE = { name: 'Shop', branding: {} } as Store;
 
-function someNews(
-  type: ReturnEventDetails['type'],
-  members: Partial<ReturnNotificationData> = {},
-  store = STORE,
-): ReturnEventDetails {
-  const data: ReturnNotificationData = {
+function someNews(type: ReturnEventDetails['type'], members: object = {}, store = STORE): ReturnEventDetails {
+  const data = {
     id: 'ret_1',
     order_number: 'R-1',
     resolution: 'REFUND',
@@ -29,7 +25,7 @@ function someNews(
     refund: null,
     return_page_url: PAGE,
     ...members,
-  };
+  } as ReturnEventDetails['data'];
   const line_items = [{ line_id: 'A', image_url: PICTURE }];
   return { store, type, data, order: { content: { line_items } } as unknown as Order };
 }

@@ -2,18 +2,11 @@ import { caseItems } from '../../../orders/index.js';
 import { amountText } from '../../../platform/money/money.js';
 import { type Language } from '../../../platform/text/language.js';
 import { plainText } from '../../../platform/text/plain-text.js';
-import { refundFacts, returnNote, type ShownLabel } from '../../../returns/index.js';
-import { type ReturnEventDetails, type ReturnNotificationData } from '../events/event-reader.service.js';
+import { refundFacts, returnNote, type ReturnView, type ShownLabel } from '../../../returns/index.js';
+import { type ReturnEventDetails } from '../events/event-reader.service.js';
 import { type Texts } from '../texts/en.js';
 import { MESSAGE_TEXTS } from '../texts/message-texts.js';
-import {
-  type MailOptions,
-  type MailProgress,
-  type MailSection,
-  mailText,
-  type MailText,
-  senderName,
-} from './mail-layout.js';
+import { type MailOptions, type MailProgress, type MailSection, mailText, type MailText } from './mail-layout.js';
 
 /**
  * Renders the mail about an event of a return (C-MSG-14). It has no opt-out (C-MSG-13).
@@ -34,8 +27,7 @@ export function returnMail(
   return mailText({
     ...options,
     language,
-    storeName: senderName(store),
-    branding: store.branding,
+    store,
     heading,
     detail,
     order: texts.order(orderNumber),
@@ -51,7 +43,7 @@ export function returnMail(
 }
 
 function approvalTexts(
-  { return_method }: ReturnNotificationData,
+  { return_method }: ReturnView,
   label: ShownLabel | undefined,
   { returns: { approved, headings } }: Texts,
 ) {
@@ -63,7 +55,7 @@ function approvalTexts(
 
 function eventTexts(
   type: Exclude<ReturnEventDetails['type'], 'return.approved'>,
-  data: ReturnNotificationData,
+  data: ReturnView,
   { returns }: Texts,
 ) {
   switch (type) {
@@ -83,7 +75,7 @@ function eventTexts(
 /** Undefined for a rejected return. A label is not yet a parcel on its way, so it does not move the bar. */
 function buildProgress(
   type: ReturnEventDetails['type'],
-  { return_method, resolution }: ReturnNotificationData,
+  { return_method, resolution }: ReturnView,
   { returns: { progress: label, steps } }: Texts,
 ): MailProgress | undefined {
   if (type === 'return.rejected') return undefined;
@@ -114,7 +106,7 @@ function buildSection({ type, data, order }: ReturnEventDetails, language: Langu
   };
 }
 
-function labelFacts({ label }: ReturnNotificationData, texts: Texts): MailSection['facts'] {
+function labelFacts({ label }: ReturnView, texts: Texts): MailSection['facts'] {
   if (!label) return [];
   return [
     { label: texts.carrier, value: plainText(label.carrier) },
@@ -123,11 +115,7 @@ function labelFacts({ label }: ReturnNotificationData, texts: Texts): MailSectio
 }
 
 /** The return page; for a label also the label, and for a parcel the tracking page. */
-function buildLinks(
-  type: ReturnEventDetails['type'],
-  data: ReturnNotificationData,
-  texts: Texts,
-): MailSection['links'] {
+function buildLinks(type: ReturnEventDetails['type'], data: ReturnView, texts: Texts): MailSection['links'] {
   const { label, tracking, return_page_url } = data;
   const page = { label: texts.returns.page, href: return_page_url };
   const isLabel = type === 'return.in_transit';

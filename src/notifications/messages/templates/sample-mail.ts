@@ -9,7 +9,7 @@ import { type TextKind, trackingTextKind } from '../store-texts/text-kinds.js';
 import { type StoreTexts } from '../store-texts/text-template.js';
 import { type TrackingMailView } from '../tracking/tracking-view.js';
 import { claimMail } from './claim-mail.js';
-import { type MailText, senderName } from './mail-layout.js';
+import { type MailText } from './mail-layout.js';
 import { orderMail } from './order-mail.js';
 import { returnMail } from './return-mail.js';
 import { trackingMail } from './tracking-mail.js';
@@ -64,8 +64,7 @@ function sampleTracking(store: Store, { language, kind }: TextRef, link: string,
   return {
     language,
     status,
-    storeName: senderName(store),
-    branding: store.branding,
+    store,
     orderNumber: ORDER_NUMBER,
     parcels: [
       {
@@ -80,7 +79,7 @@ function sampleTracking(store: Store, { language, kind }: TextRef, link: string,
 }
 
 function sampleReturn(store: Store, type: ReturnTrigger, page: string): ReturnEventDetails {
-  const data: ReturnEventDetails['data'] = {
+  const data = {
     id: 'ret_sample',
     order_number: ORDER_NUMBER,
     resolution: 'REFUND',
@@ -91,7 +90,7 @@ function sampleReturn(store: Store, type: ReturnTrigger, page: string): ReturnEv
     tracking: null,
     refund: { amount: 40, currency: store.currency, deductions_total: 0 },
     return_page_url: page,
-  };
+  } as ReturnEventDetails['data'];
   return { store, type, data, order: undefined };
 }
 
@@ -110,7 +109,7 @@ const MOVES: Record<ClaimTrigger, Partial<ClaimMove>[]> = {
 function sampleClaim(store: Store, type: ClaimTrigger, pageUrl: string): ClaimEventDetails {
   const history = [{ status: 'SUBMITTED' }, ...MOVES[type]] as ClaimMove[];
   const isPaid = history.some(({ status }) => status === 'APPROVED');
-  const data: ClaimEventDetails['data'] = {
+  const data = {
     claim_id: 'clm_sample',
     order_number: ORDER_NUMBER,
     status: history.at(-1)?.status ?? 'SUBMITTED',
@@ -119,6 +118,6 @@ function sampleClaim(store: Store, type: ClaimTrigger, pageUrl: string): ClaimEv
     payout: { amount: 40, currency: store.currency, basis: 'figures' },
     approved_amount: isPaid ? 40 : null,
     history,
-  };
+  } as Partial<ClaimEventDetails['data']> as ClaimEventDetails['data'];
   return { store, type, data, order: undefined, pageUrl };
 }

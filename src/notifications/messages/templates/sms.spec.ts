@@ -9,7 +9,12 @@ const parcelTo = (link: string): TrackingMailView['parcels'][number] => ({
 });
 
 function textOf(members: Partial<TrackingMailView> = {}): string {
-  const view = { language: 'en', status: 'IN_TRANSIT', storeName: 'Shop', branding: {}, orderNumber: 'R-1' } as const;
+  const view = {
+    language: 'en',
+    status: 'IN_TRANSIT',
+    store: { name: 'Shop', branding: {} },
+    orderNumber: 'R-1',
+  } as const;
   return trackingSms({ ...view, parcels: [parcelTo('https://t.example/1')], ...members });
 }
 
@@ -19,7 +24,12 @@ describe('A tracking text message', () => {
   });
 
   it('C-TRK-31: begins with the mark of a test, if there is one', () => {
-    const view = { language: 'es', status: 'DELIVERED', storeName: 'Shop', branding: {}, orderNumber: 'R-1' } as const;
+    const view = {
+      language: 'es',
+      status: 'DELIVERED',
+      store: { name: 'Shop', branding: {} },
+      orderNumber: 'R-1',
+    } as const;
     const notice = { sentence: 'Esto es una prueba.', mark: 'PRUEBA' };
     expect(trackingSms({ ...view, parcels: [parcelTo('https://t.example/1')] }, notice)).toMatch(/^PRUEBA Shop: /);
   });
@@ -30,7 +40,7 @@ describe('A tracking text message', () => {
   });
 
   it('shortens a long store name', () => {
-    expect(textOf({ storeName: 'x'.repeat(5000) })).toHaveLength(
+    expect(textOf({ store: { name: 'x'.repeat(5000), branding: {} } })).toHaveLength(
       40 + ': Your parcel is on its way. https://t.example/1'.length + 2,
     );
   });
@@ -41,7 +51,7 @@ describe('A tracking text message', () => {
       const text = textOf({
         language,
         status,
-        storeName: 'Twelve chars',
+        store: { name: 'Twelve chars', branding: {} },
         parcels: [parcelTo('https://t.example/'.padEnd(60, 'x'))],
       });
       expect(text).toMatch(/^[\x20-\x7eäöüÄÖÜßñéèàùìòÉÑ¿¡]+$/);

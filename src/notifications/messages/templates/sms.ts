@@ -2,10 +2,10 @@ import { claimHeadline } from '../../../claims/index.js';
 import { type Language } from '../../../platform/text/language.js';
 import { plainText } from '../../../platform/text/plain-text.js';
 import { type SimulatedNotice } from '../../../shipments/index.js';
+import { senderName } from '../../../stores/index.js';
 import { type ClaimEventDetails } from '../events/event-reader.service.js';
 import { gsmText } from '../sms/gsm-text.js';
 import { type TrackingMailView } from '../tracking/tracking-view.js';
-import { senderName } from './mail-layout.js';
 import { statusTexts } from './tracking-mail.js';
 
 const MAX_NAME_LENGTH = 40;
@@ -14,7 +14,7 @@ const MAX_LINKS = 3;
 /** Renders the text message about a status that parcels have reached: store, status and up to three tracking pages. */
 export function trackingSms(view: TrackingMailView, notice?: SimulatedNotice): string {
   const links = [...new Set(view.parcels.map(({ link }) => link))].slice(0, MAX_LINKS);
-  return smsText(view.storeName, statusTexts(view).heading, links, notice);
+  return smsText(senderName(view.store), statusTexts(view).heading, links, notice);
 }
 
 /** Renders the text message about an event of a claim: store, headline and claim page (C-MSG-25). */

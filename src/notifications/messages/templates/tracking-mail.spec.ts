@@ -11,7 +11,12 @@ function aParcel(members: Partial<MailParcel> = {}): MailParcel {
 }
 
 function aView(members: Partial<TrackingMailView> = {}): TrackingMailView {
-  const view = { language: 'en', status: 'IN_TRANSIT', storeName: 'Shop', branding: {}, orderNumber: 'R-1' } as const;
+  const view = {
+    language: 'en',
+    status: 'IN_TRANSIT',
+    store: { name: 'Shop', branding: {} },
+    orderNumber: 'R-1',
+  } as const;
   return { ...view, parcels: [aParcel()], ...members };
 }
 
@@ -89,7 +94,7 @@ describe('A tracking mail', () => {
   });
 
   it('links to a contact address without the headers that it may contain', () => {
-    const { html } = mailOf({ branding: { support_email: 'a?bcc=x@evil.example' } });
+    const { html } = mailOf({ store: { name: 'Shop', branding: { support_email: 'a?bcc=x@evil.example' } } });
     expect(html).toContain('href="mailto:a%3Fbcc%3Dx@evil.example"');
   });
 
@@ -100,7 +105,10 @@ describe('A tracking mail', () => {
       support_email: 'help@shop.example',
       support_url: 'https://shop.example/help',
     };
-    const { html, text } = mailOf({ branding, parcels: [aParcel({ link: 'https://t.example/1' })] });
+    const { html, text } = mailOf({
+      store: { name: 'Shop', branding },
+      parcels: [aParcel({ link: 'https://t.example/1' })],
+    });
     expect(html).toContain('src="https://shop.example/logo.png" alt="Shop"');
     expect(html).toMatch(/background:#ffd400;[^"]*"><a href="https:\/\/t\.example\/1"[^>]*color:#000000;/);
     expect(html).toContain('href="mailto:help@shop.example"');
@@ -124,7 +132,7 @@ describe('A tracking mail', () => {
     const items = [{ title: evil, quantity: 1, image: `https://img.example/"onerror="alert(3)` }];
     const parcels = [aParcel({ carrier: evil, trackingNumber: evil, link: `https://t.example/"onclick="x`, items })];
     const branding = { logo_url: `https://l.example/"onload="x`, support_email: `a"b@example.com` };
-    const { html } = mailOf({ storeName: evil, orderNumber: evil, parcels, branding });
+    const { html } = mailOf({ store: { name: evil, branding }, orderNumber: evil, parcels });
     expect(html).not.toMatch(/<script|<img src=x|" ?on\w+="|onerror='/);
     expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
     expect(html).toContain('{{unsubscribeUrl}}');

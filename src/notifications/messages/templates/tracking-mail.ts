@@ -19,13 +19,12 @@ const MAX_PREHEADER_LENGTH = 140;
 
 /** Renders the mail about a status that parcels have reached. */
 export function trackingMail(view: TrackingMailView, unsubscribeUrl: string, options: MailOptions = {}): MailText {
-  const { language, storeName, branding, status, orderNumber, parcels } = view;
+  const { language, store, status, orderNumber, parcels } = view;
   const texts = MESSAGE_TEXTS[language];
   return mailText({
     ...options,
     language,
-    storeName,
-    branding,
+    store,
     ...statusTexts(view),
     preheader: buildPreheader(parcels, texts),
     progress: buildProgress(status, texts),

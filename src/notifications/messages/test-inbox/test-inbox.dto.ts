@@ -12,7 +12,6 @@ import {
 import { NOTIFIABLE_STATUSES } from '../message-triggers.js';
 import { type Channel, CHANNELS, MESSAGE_KINDS } from '../persistence/message.entity.js';
 
-/** Path of one message. */
 @ClosedObject()
 export class TestMessagePath {
   @IdentifierField({
@@ -24,7 +23,6 @@ export class TestMessagePath {
   message_id!: string;
 }
 
-/** Query of the inbox. */
 @ClosedObject()
 export class TestInboxQuery {
   @LimitField('messages') limit?: string;
@@ -68,11 +66,9 @@ class TestMessageMembers {
   sent_at!: string;
 }
 
-/** A message as the inbox lists it. */
 @ClosedObject({ name: 'TestMessageSummary', description: 'A message of the test inbox without its text.' })
 export class TestMessageSummaryView extends TestMessageMembers {}
 
-/** A message of the inbox with its content. */
 @ClosedObject({ name: 'TestMessage', description: 'A message that a customer of a test store would have got.' })
 export class TestMessageView extends TestMessageMembers {
   @TextField({

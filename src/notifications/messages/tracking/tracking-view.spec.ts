@@ -44,11 +44,3 @@ describe('The view of a parcel', () => {
     expect(viewOf({ content: { eta: '2026-11-23' }, order: { shipping_address } }, PARCEL, { now })?.eta).toBeDefined();
   });
 });
-
-it('a message names the sender of the branding, else the store', () => {
-  const signature = (branding: object) =>
-    trackingView({ language: 'en', status: 'DELIVERED', now: NOW }, [
-      { context: shipmentContext({ store: { branding } }), parcel: undefined, pageUrl: PAGE },
-    ]).storeName;
-  expect([signature({}), signature({ sender_name: 'Your Shop' })]).toEqual(['Corner Shop', 'Your Shop']);
-});

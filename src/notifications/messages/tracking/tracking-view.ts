@@ -4,7 +4,6 @@ import { plainText } from '../../../platform/text/plain-text.js';
 import { expectedDelivery, type Parcel, WELL_KNOWN_CARRIERS } from '../../../shipments/index.js';
 import { type Store } from '../../../stores/index.js';
 import { type NotifiableStatus } from '../message-triggers.js';
-import { senderName } from '../templates/mail-layout.js';
 import { type ShipmentContext } from './shipment-context.service.js';
 
 /** A shipment of a message, with its carrier's data. */
@@ -15,7 +14,6 @@ export interface NotifiedShipment {
   pageUrl: string;
 }
 
-/** One parcel of a message. */
 export interface MailParcel {
   carrier: string;
   trackingNumber: string;
@@ -30,8 +28,7 @@ export interface MailParcel {
 export interface TrackingMailView {
   language: Language;
   status: NotifiableStatus;
-  storeName: string;
-  branding: Store['branding'];
+  store: Pick<Store, 'name' | 'branding'>;
   /** Undefined for a standalone shipment. */
   orderNumber: string | undefined;
   parcels: MailParcel[];
@@ -51,8 +48,7 @@ export function trackingView(
   return {
     language: message.language,
     status: message.status,
-    storeName: senderName(store),
-    branding: store.branding,
+    store,
     orderNumber: shipment.order_key === '' ? undefined : plainText(shipment.order_key),
     parcels: shipments.map((each) => parcelView(each, message)),
   };

@@ -2,7 +2,6 @@ const FAILURES_TO_OPEN = 5;
 const PROBE_INTERVAL_MS = 60_000;
 const MAX_FAILING_MS = 5 * 24 * 60 * 60 * 1000;
 
-/** Health of an endpoint. */
 export interface EndpointHealth {
   /** Failed attempts since the last success. */
   failures: number;
@@ -14,7 +13,6 @@ export interface EndpointHealth {
 /** No failure, and a closed circuit breaker. */
 export const HEALTHY: EndpointHealth = { failures: 0, failing_since: null, probe_at: null };
 
-/** Whether an endpoint has no failure and a closed circuit breaker. */
 export function isHealthy({ failures, probe_at }: Pick<EndpointHealth, 'failures' | 'probe_at'>): boolean {
   return failures === 0 && probe_at === null;
 }

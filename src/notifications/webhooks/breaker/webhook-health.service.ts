@@ -5,7 +5,6 @@ import { type DisabledReason, type WebhookEndpointEntity } from '../endpoints/we
 import { WebhookEndpointsRepository } from '../endpoints/webhook-endpoints.repository.js';
 import { type WebhookAttemptEntity } from '../log/webhook-delivery.entity.js';
 
-/** The last attempt of an endpoint. */
 type LastAttempt = Pick<WebhookAttemptEntity, 'at' | 'status_code' | 'error'>;
 
 /** Deliveries of an endpoint that wait for their next attempt. */
@@ -34,7 +33,6 @@ const MAX_READ = 20;
  */
 type EndpointState = 'working' | 'retrying' | 'paused' | 'disabled';
 
-/** An endpoint and its backlog. */
 export interface WebhookEndpointHealth {
   endpoint_id: string;
   url: string;

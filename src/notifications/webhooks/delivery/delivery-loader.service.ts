@@ -14,7 +14,6 @@ interface OutgoingWebhook {
   url: string;
   /** Each signs the attempt; empty if the stored secrets cannot be decrypted. */
   secrets: string[];
-  /** The event's type. */
   type: string;
   body: string;
   /** The span that recorded the event. */

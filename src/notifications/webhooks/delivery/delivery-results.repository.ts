@@ -10,7 +10,6 @@ import { HeldDeliveriesRepository } from './held-deliveries.repository.js';
 import { type WebhookResponse } from './webhook-client.service.js';
 import { answerClass, deliveryOutcome } from './webhook-schedule.js';
 
-/** An attempt that has ended. */
 export interface AttemptResult {
   delivery: LeasedDelivery;
   response: WebhookResponse;

@@ -31,7 +31,7 @@ export class HeldDeliveriesRepository {
     private readonly notifier: WorkerNotifierService,
   ) {}
 
-  /** @returns the ids of those that must wait */
+  /** @returns the ids of the deliveries that must wait */
   async hold(blocked: readonly BlockedDelivery[], now: Date, attemptMs: number): Promise<ReadonlySet<string>> {
     if (blocked.length === 0) return new Set();
     return this.database.transaction(async () => {

@@ -48,7 +48,6 @@ interface WebhookRequest {
   body: string;
 }
 
-/** The span of an attempt. */
 export interface AttemptSpan {
   attributes: SpanAttributes;
   /** The span that recorded the event. */

@@ -9,12 +9,12 @@ import { fieldFaults } from './payload-fields.js';
 import { type WebhookEndpointEntity } from './webhook-endpoint.entity.js';
 import { type PatchWebhookEndpointBody } from './webhook-endpoint.resource.js';
 
-/** The faults of the URL, the filter and the fields, as far as they are given. */
-function settingsFaults(
+/** The faults of the URL, the filter and the fields, as far as they are given (C-WHE-14). */
+export function endpointFaults(
   { url, events, fields }: { url?: unknown; events?: unknown; fields?: unknown },
-  allowsPrivateTargets: boolean,
+  { WEBHOOK_ALLOW_PRIVATE_TARGETS }: NotificationsConfig,
 ): Fault[] {
-  const urlFault = url === undefined ? undefined : endpointUrlFault(url, allowsPrivateTargets);
+  const urlFault = url === undefined ? undefined : endpointUrlFault(url, WEBHOOK_ALLOW_PRIVATE_TARGETS);
   return [
     ...(urlFault ? [urlFault] : []),
     ...(events === undefined ? [] : eventFilterFaults(events)),
@@ -22,21 +22,16 @@ function settingsFaults(
   ];
 }
 
-/** The faults of a new endpoint beside its shape (C-WHE-14). */
-export function newEndpointFaults(body: Record<string, unknown>, config: NotificationsConfig): Fault[] {
-  return settingsFaults(body, config.WEBHOOK_ALLOW_PRIVATE_TARGETS);
-}
-
 /** The faults of a change. Null is refused where it is no value, because a merge patch clears a member with it. */
 export function endpointPatchFaults(body: Record<string, unknown>, config: NotificationsConfig): Fault[] {
   const nulls = ['status', 'in_sequence', 'personal_data'].filter((name) => body[name] === null);
   const refused = nulls.map((name) => ({ pointer: `/${name}`, code: 'REQUIRED', detail: 'must not be null' }));
-  return [...newEndpointFaults(body, config), ...refused];
+  return [...endpointFaults(body, config), ...refused];
 }
 
-/** @throws Problem VALIDATION_ERROR with the `settingsFaults` */
-export function assertValidSettings(settings: PatchWebhookEndpointBody, allowsPrivateTargets: boolean): void {
-  const faults = settingsFaults(settings, allowsPrivateTargets);
+/** @throws Problem VALIDATION_ERROR with the `endpointFaults` */
+export function assertValidSettings(settings: PatchWebhookEndpointBody, config: NotificationsConfig): void {
+  const faults = endpointFaults(settings, config);
   if (faults.length > 0) throw validationError(faults);
 }
 

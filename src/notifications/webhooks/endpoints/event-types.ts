@@ -54,7 +54,6 @@ export function eventFilterFaults(events: unknown): Fault[] {
   );
 }
 
-/** An endpoint's filter. */
 export interface Subscription {
   /** Endpoint id. */
   id: string;

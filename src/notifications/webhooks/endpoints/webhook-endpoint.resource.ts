@@ -51,7 +51,6 @@ const STATUSES = ['enabled', 'disabled'];
 const STATUS =
   '`disabled` cancels the pending deliveries; `enabled` sends only later events, and resets the circuit breaker.';
 
-/** Path of the routes of one endpoint. */
 @ClosedObject()
 export class WebhookEndpointPath {
   @IdentifierField({ ...ENDPOINT_ID, max: 64, ascii: true }) endpoint_id!: string;

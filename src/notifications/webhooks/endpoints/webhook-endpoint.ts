@@ -32,7 +32,6 @@ export function parseFields({ fields }: Pick<WebhookEndpointEntity, 'fields'>): 
   return fields === null ? null : (JSON.parse(fields) as string[]);
 }
 
-/** The problem of an unknown endpoint id. */
 export function endpointNotFound(endpointId: string): Problem {
   return new Problem('WEBHOOK_ENDPOINT_NOT_FOUND', `The store has no webhook endpoint ${endpointId}.`);
 }

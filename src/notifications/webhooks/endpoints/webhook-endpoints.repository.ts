@@ -6,7 +6,6 @@ import { type EndpointHealth, HEALTHY } from '../breaker/circuit-breaker.js';
 import { type DisabledReason, WebhookEndpointEntity } from './webhook-endpoint.entity.js';
 import { endpointNotFound } from './webhook-endpoint.js';
 
-/** Primary key of an endpoint. */
 export interface EndpointKey {
   store_id: string;
   id: string;

@@ -45,7 +45,7 @@ export class WebhookEndpointsService {
   async add(caller: EndpointCaller, settings: CreateWebhookEndpointBody): Promise<WebhookEndpointView> {
     const { storeId, actor } = toCaller(caller);
     const { url, events = null, in_sequence = true, personal_data = true, fields = null } = settings;
-    assertValidSettings({ url, events, fields }, this.config.WEBHOOK_ALLOW_PRIVATE_TARGETS);
+    assertValidSettings({ url, events, fields }, this.config);
     const [id, secret] = [newId('whe'), newWebhookSecret()];
     const endpoint: Omit<WebhookEndpointEntity, 'created_at' | 'updated_at'> = {
       store_id: storeId,
@@ -140,7 +140,7 @@ export class WebhookEndpointsService {
     changes: PatchWebhookEndpointBody,
   ): Promise<WebhookEndpointView> {
     const { storeId, actor } = toCaller(caller);
-    assertValidSettings(changes, this.config.WEBHOOK_ALLOW_PRIVATE_TARGETS);
+    assertValidSettings(changes, this.config);
     await this.stores.get(storeId);
     const key = { store_id: storeId, id: endpointId };
     // A process may have ended between disabling the endpoint and cancelling its deliveries.

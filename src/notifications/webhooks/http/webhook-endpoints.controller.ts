@@ -1,12 +1,12 @@
 import { Body, Controller, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { CurrentCaller, CurrentStore, DATA_LIMITS } from '../../../auth/index.js';
+import { CurrentCaller, CurrentStore, STORE_ROUTE } from '../../../auth/index.js';
 import { ApiRoute, type ApiRouteOptions } from '../../../platform/http/api-route.js';
 import { HttpResult } from '../../../platform/http/http-result.js';
 import { pageRequestOf } from '../../../platform/pagination/page.js';
 import { toDate } from '../../../platform/time/time.js';
 import { type CallerContext, type Store } from '../../../stores/index.js';
-import { endpointPatchFaults, newEndpointFaults } from '../endpoints/endpoint-settings.js';
+import { endpointFaults, endpointPatchFaults } from '../endpoints/endpoint-settings.js';
 import {
   CreateWebhookEndpointBody,
   PatchWebhookEndpointBody,
@@ -32,8 +32,7 @@ import {
 } from '../log/webhook-delivery.resource.js';
 import { WebhookReplayService } from '../log/webhook-replay.service.js';
 
-const ROUTE = { auth: 'store', limits: DATA_LIMITS, idempotency: 'none' } satisfies Partial<ApiRouteOptions>;
-const OF_ENDPOINT = { ...ROUTE, path: WebhookEndpointPath } satisfies Partial<ApiRouteOptions>;
+const OF_ENDPOINT = { ...STORE_ROUTE, path: WebhookEndpointPath } satisfies Partial<ApiRouteOptions>;
 
 /** Webhook endpoints of the store (C-WHE). */
 @ApiTags('Webhook endpoints')
@@ -48,7 +47,7 @@ export class WebhookEndpointsController {
 
   @Post()
   @ApiRoute({
-    ...ROUTE,
+    ...STORE_ROUTE,
     operationId: 'createWebhookEndpoint',
     rules: 'C-WHE-1, C-WHE-2, C-WHK-1 to C-WHK-9, C-WHK-24 to C-WHK-26',
     summary: 'Add a webhook endpoint',
@@ -57,7 +56,7 @@ export class WebhookEndpointsController {
     sealsAnswer: true,
     body: CreateWebhookEndpointBody,
     bodyExamples: CREATE_ENDPOINT_EXAMPLES,
-    bodyRules: newEndpointFaults,
+    bodyRules: endpointFaults,
     answers: {
       201: {
         description: 'The endpoint with its secret.',
@@ -73,7 +72,7 @@ export class WebhookEndpointsController {
 
   @Get()
   @ApiRoute({
-    ...ROUTE,
+    ...STORE_ROUTE,
     operationId: 'listWebhookEndpoints',
     rules: 'C-WHE-3',
     summary: 'List webhook endpoints',
@@ -248,9 +247,7 @@ export class WebhookDeliveriesController {
     rules: 'C-WHE-10, C-WHK-18',
     summary: 'Read a webhook delivery',
     description: 'The delivery with the request and the response of each attempt.',
-    auth: 'store',
-    limits: DATA_LIMITS,
-    idempotency: 'none',
+    ...STORE_ROUTE,
     path: WebhookDeliveryPath,
     answers: { 200: { description: 'The delivery.', type: WebhookDeliveryAnswer } },
     problems: ['WEBHOOK_DELIVERY_NOT_FOUND'],

@@ -67,7 +67,6 @@ const EVENTS_BY_ID = `SELECT store_id AS storeId, id, type, resource_id AS resou
 const ATTEMPTS = table(WebhookAttemptEntity).omit('store_id');
 const SELECT_ATTEMPTS = `${ATTEMPTS.select} WHERE store_id = ? AND delivery_id IN (?) ORDER BY delivery_id, number`;
 
-/** An attempt of a delivery. */
 export type DeliveryAttempt = RowOf<typeof ATTEMPTS>;
 
 /** Creates and reads deliveries; reads their attempts and events. Leases and results have repositories of their own. */
@@ -99,7 +98,6 @@ export class WebhookDeliveriesRepository {
     await this.database.write(RESTART, [now, now, store_id, id]);
   }
 
-  /** Finds a delivery of the store by its id. */
   async find(storeId: string, id: string): Promise<WebhookDeliveryEntity | undefined> {
     const [row] = await this.database.query<WebhookDeliveryEntity[]>(`${SELECT} AND id = ?`, [storeId, id]);
     return row;

@@ -24,7 +24,7 @@ export class WebhookDeliveryEntity {
   /** The resource of the event. */
   @Column(ID) resource_id!: string;
 
-  /** The sequence of the event among those of its resource. */
+  /** The sequence of the event among the events of its resource. */
   @Column({ type: 'int', unsigned: true }) sequence!: number;
 
   @Column({ type: 'varchar', length: 16, ...ASCII }) status!: DeliveryStatus;
@@ -52,7 +52,6 @@ export class WebhookDeliveryEntity {
   @Column(TIME) updated_at!: Date;
 }
 
-/** One attempt of a delivery. */
 @Entity('webhook_attempts')
 export class WebhookAttemptEntity {
   @PrimaryColumn(STORE_ID) store_id!: string;

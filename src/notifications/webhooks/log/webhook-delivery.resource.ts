@@ -29,7 +29,6 @@ const DELIVERY_ID = { max: 30, example: 'del_01k9w3c2q4m7v8x5t6r1z0a9bd' };
 
 const INSTANT = { example: '2026-11-20T02:00:24.274Z' };
 
-/** An attempt of a delivery, as the delivery log shows it. */
 @ClosedObject({ name: 'WebhookAttempt', description: 'An attempt to deliver an event.' })
 export class AttemptView {
   @IntegerField({
@@ -143,7 +142,6 @@ export interface DeliveryFilter {
   until?: Date;
 }
 
-/** The problem of an unknown delivery id. */
 export function deliveryNotFound(deliveryId: string): Problem {
   return new Problem(
     'WEBHOOK_DELIVERY_NOT_FOUND',

@@ -19,10 +19,8 @@ const EVENTS_PER_TRANSACTION = 200;
 /** The most events that one call of `replayRange` reads. */
 const MAX_EVENTS = 10_000;
 
-/** A replayed delivery. */
 export type Replayed = Pick<DeliveryView, 'delivery_id' | 'webhook_id' | 'endpoint_id' | 'type' | 'status'>;
 
-/** The events of a range. */
 export interface ReplayRange extends TimeRange {
   /** The `next` of the previous call with the same range. */
   cursor?: string;

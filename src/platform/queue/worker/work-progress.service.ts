@@ -4,7 +4,6 @@ import { ClockService } from '../../time/clock.service.js';
 import { type RunningSpan, type SpanAttributes, TracingService } from '../../tracing/tracing.service.js';
 import { type LeasedJob } from '../jobs.repository.js';
 
-/** The outcome of a run of a job. */
 type JobOutcome = 'done' | 'retried' | 'dead';
 
 /** Records the work of this process by queue: when it last took a job, and the span and the outcome of each run. */
@@ -44,7 +43,6 @@ export class WorkProgressService {
     });
   }
 
-  /** Counts runs that have ended. */
   count(queue: string, outcome: JobOutcome, runs = 1): void {
     this.metrics.jobRuns.inc({ queue, outcome }, runs);
   }

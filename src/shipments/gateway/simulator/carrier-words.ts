@@ -1,7 +1,6 @@
 import { countryNames } from '../../../platform/text/formats.js';
 import { type Language, languageOf } from '../../../platform/text/language.js';
 
-/** The steps of simulated journeys. */
 export const STEP_NAMES = [
   ...(['labelled', 'accepted', 'departed', 'exported', 'imported', 'cleared', 'arrived', 'departedAgain'] as const),
   ...(['outForDelivery', 'attempted', 'ready', 'delivered', 'pickedUp'] as const),

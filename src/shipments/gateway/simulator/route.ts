@@ -2,7 +2,6 @@ import { countryOfPost, type TrackedNumber } from '../../carriers/carrier-detect
 import { type CarrierEvent } from '../../model/carrier-update.js';
 import { type StoreRegion } from '../tracking.gateway.js';
 
-/** A location of a simulated event. */
 export type SimulatedPlace = CarrierEvent['location'];
 
 /** A sorting facility. */

@@ -8,7 +8,6 @@ import { originCountry, route } from './route.js';
 /** An event without its time. */
 export type Step = Omit<CarrierEvent, 'occurred_at'>;
 
-/** The steps that journeys consist of. */
 export interface JourneySteps extends Record<StepName, Step> {
   /** The steps at a border; none within one country. */
   border: Step[];
@@ -64,7 +63,6 @@ export function simulatedJourney(parcel: SimulatedParcel, storeCountry?: string)
   ];
 }
 
-/** The steps of a parcel's journeys. */
 export function journeySteps(parcel: SimulatedParcel, storeCountry?: string): JourneySteps {
   const { border, ...places } = route(originCountry(parcel, storeCountry), parcel.destination);
   const locations = { ...places, nowhere: {}, left: border?.left ?? {}, entered: border?.entered ?? {} };
