@@ -180,8 +180,9 @@ export class OrdersRepository {
    */
   async insert(order: Order): Promise<boolean> {
     try {
-      await this.database.query(ORDERS.insert, ORDERS.valuesOf(this.rowOf(order)));
-      await this.contacts.replace(undefined, order);
+      const row = this.rowOf(order);
+      await this.database.query(ORDERS.insert, ORDERS.valuesOf(row));
+      await this.contacts.replace(undefined, row);
       return true;
     } catch (error) {
       if (isDuplicate(error, 'orders_protect_order_number'))
@@ -193,9 +194,10 @@ export class OrdersRepository {
 
   /** Inserts orders; throws the error of a duplicate key if one of them exists. */
   async insertAll(orders: readonly Order[]): Promise<void> {
-    for (const some of chunksOf(orders, MAX_STATEMENT_BYTES, ({ document }) => 512 + document.length))
-      await this.database.query(ORDERS.insertMany, [some.map((order) => ORDERS.valuesOf(this.rowOf(order)))]);
-    for (const order of orders) await this.contacts.replace(undefined, order);
+    const rows = orders.map((order) => this.rowOf(order));
+    for (const some of chunksOf(rows, MAX_STATEMENT_BYTES, ({ document }) => 512 + document.length))
+      await this.database.query(ORDERS.insertMany, [some.map((row) => ORDERS.valuesOf(row))]);
+    for (const row of rows) await this.contacts.replace(undefined, row);
   }
 
   /**
@@ -204,9 +206,10 @@ export class OrdersRepository {
    * @returns false if the row has another version by now
    */
   async update(before: Order, order: Order): Promise<boolean> {
-    const values = [...ORDERS.valuesOf(this.rowOf(order), UPDATED_COLUMNS), order.store_id, order.id, before.version];
+    const row = this.rowOf(order);
+    const values = [...ORDERS.valuesOf(row, UPDATED_COLUMNS), order.store_id, order.id, before.version];
     if ((await this.database.execute(UPDATE, values)) === 0) return false;
-    await this.contacts.replace(before, order);
+    await this.contacts.replace(before, row);
     if ((order.review_reasons === null) !== (before.review_reasons === null))
       await this.figures.forget(order.store_id, 'orders', order.created_at);
     if (incomeOf(order) !== incomeOf(before)) await this.figures.forget(order.store_id, 'income', order.created_at);
@@ -228,7 +231,7 @@ export class OrdersRepository {
     await this.database.query(SET_ERASED, [value, storeId, orderNumber, value]);
   }
 
-  private rowOf(order: Order): RowOf<typeof ORDERS> {
+  private rowOf(order: Order): Order & RowOf<typeof ORDERS> {
     const { store_id, content, review_reasons, cancellation } = order;
     return {
       ...order,
