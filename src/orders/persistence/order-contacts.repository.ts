@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { type ContactHashes, ContactHashService } from '../../platform/crypto/contact-hash.service.js';
+import { type Contact, type ContactHashes, ContactHashService } from '../../platform/crypto/contact-hash.service.js';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { table } from '../../platform/database/table.js';
+import { isSameJson } from '../../platform/json/same-json.js';
 import { type Order } from '../model/order-content.js';
 import { OrderContactEntity } from '../model/order.entity.js';
 
@@ -19,13 +20,26 @@ export class OrderContactsRepository {
   /**
    * Replaces the further contacts of an order, in the open transaction.
    * @param before the order before the write; undefined for a new one
+   * @param order the order with the hashes in the columns of its row
    */
+<<<<<<< HEAD
   async replace(before: Order | undefined, order: Order): Promise<void> {
     const [old, next] = [before ? this.furtherOf(before) : [], this.furtherOf(order)];
     if (old.length === next.length && old.every((hash, index) => hash.equals(next[index] as Buffer))) return;
     if (old.length > 0) await this.database.write(DELETE, [order.store_id, order.id]);
     for (const contact_hash of next)
       this.database.beforeCommit(this.insert, { store_id: order.store_id, contact_hash, order_id: order.id });
+=======
+  async replace(before: Order | undefined, order: Order & ContactHashes): Promise<void> {
+    const { store_id, id: order_id } = order;
+    if (before && isSameJson(peopleIn(before), peopleIn(order))) return;
+    if (before && furtherIn(before).length > 0) await this.database.write(DELETE, [store_id, order_id]);
+    const further = furtherIn(order).flatMap((contact) => listOf(this.hashes.hashesOf(store_id, contact)));
+    for (const [index, contact_hash] of further.entries()) {
+      const isKnown = [...listOf(order), ...further.slice(0, index)].some((known) => known.equals(contact_hash));
+      if (!isKnown) this.database.beforeCommit(this.insert, { store_id, contact_hash, order_id });
+    }
+>>>>>>> 934064d03794b6f45942aef6f411ef237cccf651
   }
 
   private readonly insert = async (rows: OrderContactEntity[]): Promise<void> => {
@@ -33,25 +47,30 @@ export class OrderContactsRepository {
       rows.map((row) => CONTACTS.valuesOf(row)),
     ]);
   };
-
-  private furtherOf({ store_id, content }: Order): Buffer[] {
-    const { customer, shipping_address: to, billing_address: from } = content;
-    const ofRow = listOf(this.hashes.hashesOf(store_id, contactOf(content)));
-    const all = [customer, to, from].flatMap((person) => {
-      if (!person?.email && !person?.phone) return [];
-      const country = (from === person ? from : to)?.country;
-      return listOf(this.hashes.hashesOf(store_id, { ...person, country }));
-    });
-    const further = all.filter((hash) => !ofRow.some((known) => known.equals(hash)));
-    return further.filter((hash, index) => further.findIndex((other) => other.equals(hash)) === index);
-  }
 }
 
 const listOf = ({ email_hash, phone_hash }: ContactHashes): Buffer[] =>
   [email_hash, phone_hash].filter((hash) => hash !== null);
 
 /** The customer's address and phone, or else the phone of the shipping address. Numbers are of the shipping country. */
-export function contactOf({ customer, shipping_address }: Order['content']) {
+export function contactOf({ customer, shipping_address }: Order['content']): Contact {
   const phone = [customer.phone, shipping_address?.phone].find(Boolean);
   return { email: customer.email, phone, country: shipping_address?.country };
 }
+
+/** The customer, the recipient and the payer of an order, as far as their contacts go. */
+function peopleIn({ content: { customer, shipping_address: to, billing_address: from } }: Order): Contact[] {
+  return [{ ...customer, country: to?.country }, to, from].map((person) => {
+    return { email: person?.email, phone: person?.phone, country: person?.country };
+  });
+}
+
+/** The addresses and phones of an order as they were sent, each once and by itself, except those of its row. */
+function furtherIn(order: Order): Contact[] {
+  const ofRow = partsOf(contactOf(order.content));
+  const parts = [...ofRow, ...peopleIn(order).flatMap(partsOf)];
+  return [...new Map(parts.map((part) => [JSON.stringify(part), part])).values()].slice(ofRow.length);
+}
+
+const partsOf = ({ email, phone, country }: Contact): Contact[] =>
+  [{ email }, { phone, country }].filter((part) => part.email || part.phone);

@@ -54,20 +54,9 @@ const SELECT = `${SELECT_ORDER} WHERE store_id = ? AND order_number = ?`;
 export const ORDER_READER = new ListReader(ORDERS.pick(...ORDER_COLUMNS), {
   bytes: bytesOf(...ORDER_JSON_COLUMNS.map((name) => `orders.${name}`)),
 });
-// One statement reads the order and its shipments consistently. A join would repeat the order's document for each shipment.
-const withShipments = ({ columns, select }: JoinedRows) =>
-  `SELECT ${ORDER_COLUMNS.map((name) => `o.${name} AS o_${name}`).join(', ')},
-  ${columns.map((name) => `NULL AS ${name}`).join(', ')}
-  FROM orders o WHERE o.store_id = ? AND o.order_number = ?
-  UNION ALL SELECT ${ORDER_COLUMNS.map(() => 'NULL').join(', ')}, ${select}`;
-const WITH_SHIPMENTS = withShipments(SHIPMENTS_OF_ORDER);
-const WITH_IDENTITIES = withShipments(IDENTITIES_OF_ORDER);
-// Also the two oldest orders with the order_id that was sent, of which one may be the order itself. Most of what it costs is its
-// length, so it is left out without one.
-const WITH_SHARED_ID = `${WITH_IDENTITIES}
-  UNION ALL (SELECT ${ORDER_COLUMNS.map((name) => (name === 'order_id' || name === 'order_number' ? name : 'NULL')).join(', ')},
-  ${IDENTITIES_OF_ORDER.columns.map(() => 'NULL').join(', ')} FROM orders other FORCE INDEX (orders_order_id)
-  WHERE other.store_id = ? AND other.order_id = ? ORDER BY other.id LIMIT 2)`;
+const WITH_SHIPMENTS = selectWith(SHIPMENTS_OF_ORDER);
+const WITH_IDENTITIES = selectWith(IDENTITIES_OF_ORDER);
+const WITH_SHARED_ID = selectWith(IDENTITIES_OF_ORDER, { withSharedId: true });
 const SHARED_ID =
   '(SELECT order_id, order_number FROM orders FORCE INDEX (orders_order_id) WHERE store_id = ? AND order_id = ? ORDER BY id LIMIT 2)';
 // Compare and set: the version changes with every write of the row.
@@ -80,8 +69,8 @@ const SET_ERASED = 'UPDATE orders SET is_erased = ? WHERE store_id = ? AND order
 /** An order that may have personal data. */
 export type UnerasedOrder = Pick<OrderRecord, 'id' | 'order_number'>;
 
-/** A row of the order or of one shipment; the columns of the other are null. */
-type RowWith<Shipment> = Shipment & { [K in (typeof ORDER_COLUMNS)[number] as `o_${K}`]: OrderRecord[K] | null };
+/** A row of the order, of one shipment, or of the id and number of another order. Columns of the others are null. */
+type RowWith<Shipment> = Shipment & { [K in 'order_id' | 'order_number' | 'protect_order_number']: string | null };
 
 /** An order with its live shipments, oldest first. */
 interface OrderWith<Shipment> {
@@ -115,10 +104,7 @@ export class OrdersRepository {
   /** Finds the order and the live shipments that name it, in one consistent read. */
   async findWithShipments(storeId: string, orderNumber: string): Promise<OrderWith<ShipmentRecord>> {
     const number = [storeId, orderNumber];
-    const rows = await this.database.query<RowWith<ShipmentRecord>[]>(WITH_SHIPMENTS, [...number, ...number]);
-    const { order, shipments } = orderOfRows(rows);
-    // In a UNION with NULL an integer becomes a decimal, which the driver returns as text.
-    return { order, shipments: shipments.map((row) => ({ ...row, version: Number(row.version) })) };
+    return orderOfRows(await this.database.query<RowWith<ShipmentRecord>[]>(WITH_SHIPMENTS, [...number, ...number]));
   }
 
   /**
@@ -129,13 +115,13 @@ export class OrdersRepository {
     const number = [storeId, orderNumber];
     const [sql, ofId] = orderId === undefined ? [WITH_IDENTITIES, []] : [WITH_SHARED_ID, [storeId, orderId]];
     const rows = await this.database.query<RowWith<ShipmentIdentity>[]>(sql, [...number, ...number, ...ofId]);
-    const others = rows.filter((row) => row.o_id === null && row.o_order_id !== null);
-    const other = others.find((row) => row.o_order_number !== orderNumber);
-    const { order, shipments } = orderOfRows(others.length > 0 ? rows.filter((row) => !others.includes(row)) : rows);
+    const { order, shipments } = orderOfRows(rows);
+    const others = rows.filter((row) => row.order_id !== null && row.protect_order_number === null);
+    const other = others.find((row) => row.order_number !== orderNumber);
     return {
       order: order && parseOrder(order),
       shipments,
-      shared: other && { order_id: other.o_order_id as string, order_number: other.o_order_number as string },
+      shared: other && { order_id: other.order_id as string, order_number: other.order_number as string },
     };
   }
 
@@ -180,8 +166,14 @@ export class OrdersRepository {
    */
   async insert(order: Order): Promise<boolean> {
     try {
+<<<<<<< HEAD
       await this.database.write(ORDERS.insert, ORDERS.valuesOf(this.rowOf(order)));
       await this.contacts.replace(undefined, order);
+=======
+      const row = this.rowOf(order);
+      await this.database.write(ORDERS.insert, ORDERS.valuesOf(row));
+      await this.contacts.replace(undefined, row);
+>>>>>>> 934064d03794b6f45942aef6f411ef237cccf651
       return true;
     } catch (error) {
       if (isDuplicate(error, 'orders_protect_order_number'))
@@ -193,9 +185,16 @@ export class OrdersRepository {
 
   /** Inserts orders; throws the error of a duplicate key if one of them exists. */
   async insertAll(orders: readonly Order[]): Promise<void> {
+<<<<<<< HEAD
     for (const some of chunksOf(orders, MAX_STATEMENT_BYTES, ({ document }) => 512 + document.length))
       await this.database.write(ORDERS.insertMany, [some.map((order) => ORDERS.valuesOf(this.rowOf(order)))]);
     for (const order of orders) await this.contacts.replace(undefined, order);
+=======
+    const rows = orders.map((order) => this.rowOf(order));
+    for (const some of chunksOf(rows, MAX_STATEMENT_BYTES, ({ document }) => 512 + document.length))
+      await this.database.write(ORDERS.insertMany, [some.map((row) => ORDERS.valuesOf(row))]);
+    for (const row of rows) await this.contacts.replace(undefined, row);
+>>>>>>> 934064d03794b6f45942aef6f411ef237cccf651
   }
 
   /**
@@ -204,9 +203,10 @@ export class OrdersRepository {
    * @returns false if the row has another version by now
    */
   async update(before: Order, order: Order): Promise<boolean> {
-    const values = [...ORDERS.valuesOf(this.rowOf(order), UPDATED_COLUMNS), order.store_id, order.id, before.version];
+    const row = this.rowOf(order);
+    const values = [...ORDERS.valuesOf(row, UPDATED_COLUMNS), order.store_id, order.id, before.version];
     if ((await this.database.execute(UPDATE, values)) === 0) return false;
-    await this.contacts.replace(before, order);
+    await this.contacts.replace(before, row);
     if ((order.review_reasons === null) !== (before.review_reasons === null))
       await this.figures.forget(order.store_id, 'orders', order.created_at);
     if (incomeOf(order) !== incomeOf(before)) await this.figures.forget(order.store_id, 'income', order.created_at);
@@ -228,7 +228,7 @@ export class OrdersRepository {
     await this.database.write(SET_ERASED, [value, storeId, orderNumber, value]);
   }
 
-  private rowOf(order: Order): RowOf<typeof ORDERS> {
+  private rowOf(order: Order): Order & RowOf<typeof ORDERS> {
     const { store_id, content, review_reasons, cancellation } = order;
     return {
       ...order,
@@ -250,15 +250,32 @@ export class OrdersRepository {
   }
 }
 
-function orderOfRows<Shipment extends ShipmentIdentity>(rows: readonly RowWith<Shipment>[]): OrderWith<Shipment> {
-  const orderRow = rows.find((row) => row.o_id !== null);
-  const shipments = rows.filter((row) => row !== orderRow).sort(oldestFirst);
-  return { order: orderRow && orderOfRow(orderRow), shipments };
+/**
+ * Builds a statement that reads an order and its shipments consistently. A join would repeat the order's document for each
+ * shipment. Columns that both have, such as `id`, are one column of the rows: each column costs both ends time.
+ * @param withSharedId whether it also reads the two oldest orders with the `order_id` that was sent, of which one may be the order
+ * itself. Most of what it costs is its length, so it is left out without one.
+ */
+function selectWith({ columns, select }: JoinedRows, { withSharedId = false } = {}): string {
+  const ofOrder = ORDER_COLUMNS.filter((name) => !columns.includes(name));
+  const row = (own: readonly string[], alias: string): string =>
+    [...ofOrder, ...columns].map((name) => (own.includes(name) ? `${alias}.${name}` : `NULL AS ${name}`)).join(', ');
+  const shared = `UNION ALL (SELECT ${row(['order_id', 'order_number'], 'other')}
+    FROM orders other FORCE INDEX (orders_order_id) WHERE other.store_id = ? AND other.order_id = ? ORDER BY other.id LIMIT 2)`;
+  return `SELECT ${row(ORDER_COLUMNS, 'o')} FROM orders o WHERE o.store_id = ? AND o.order_number = ?
+    UNION ALL SELECT ${ofOrder.map(() => 'NULL').join(', ')}, ${select} ${withSharedId ? shared : ''}`;
 }
 
-function orderOfRow(row: RowWith<unknown>): OrderRecord {
-  const members = Object.fromEntries(ORDER_COLUMNS.map((name) => [name, row[`o_${name}`]])) as unknown as OrderRecord;
-  return { ...members, version: Number(members.version) };
+function orderOfRows<Shipment extends ShipmentIdentity>(rows: readonly RowWith<Shipment>[]): OrderWith<Shipment> {
+  const order = rows.find((row) => row.protect_order_number !== null);
+  const shipments = rows.filter((row) => row.order_id === null).sort(oldestFirst);
+  return { order: order && orderOfRow(order), shipments };
+}
+
+// In a UNION with NULL an integer becomes a decimal, which the driver returns as text.
+function orderOfRow(row: object): OrderRecord {
+  const { version, ...members } = Object.fromEntries(ORDER_COLUMNS.map((name) => [name, (row as OrderRecord)[name]]));
+  return { ...members, version: Number(version) } as OrderRecord;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { table } from './table.js';
+import { table, withShortLists } from './table.js';
 
 @Entity('parcels_of_a_test')
 class ParcelOfATest {
@@ -17,7 +17,9 @@ describe('table', () => {
     expect(parcels.select).toBe('SELECT id, weight, version FROM parcels_of_a_test');
     expect(parcels.insert).toBe('INSERT INTO parcels_of_a_test (id, weight, version) VALUES (?, ?, ?)');
     expect(parcels.insertMany).toBe('INSERT INTO parcels_of_a_test (id, weight, version) VALUES ?');
-    expect(parcels.update(['weight', 'version'])).toBe('UPDATE parcels_of_a_test SET weight = ?, version = ?');
+    expect(parcels.update(['weight', 'version'])).toBe(
+      'UPDATE parcels_of_a_test FORCE INDEX (PRIMARY) SET weight = ?, version = ?',
+    );
   });
 
   it('lists the values of a row in the order of the columns', () => {
@@ -29,7 +31,9 @@ describe('table', () => {
   it('derives statements from some of the columns', () => {
     expect(parcels.pick('weight', 'id').select).toBe('SELECT weight, id FROM parcels_of_a_test');
     expect(parcels.omit('weight').insert).toBe('INSERT INTO parcels_of_a_test (id, version) VALUES (?, ?)');
-    expect(parcels.omit('id').update()).toBe('UPDATE parcels_of_a_test SET weight = ?, version = ?');
+    expect(parcels.omit('id').update()).toBe(
+      'UPDATE parcels_of_a_test FORCE INDEX (PRIMARY) SET weight = ?, version = ?',
+    );
     expect(parcels.omit('id', 'weight').valuesOf({ version: 3 })).toEqual([3]);
   });
 
@@ -39,5 +43,22 @@ describe('table', () => {
 
   it('refuses a class that is not an entity', () => {
     expect(() => table(NoEntity)).toThrow('NoEntity is not an entity');
+  });
+});
+
+describe('withShortLists', () => {
+  const sql = 'SELECT id FROM parcels WHERE store_id = ? AND id IN (?) AND (carrier, number) IN (?) AND weight > ?';
+
+  it('writes a short list of keys as single parameters', () => {
+    const pairs = [['ups', '1']];
+    expect(withShortLists(sql, ['sto_1', ['a', 'b'], pairs, 3])).toEqual([
+      'SELECT id FROM parcels WHERE store_id = ? AND id IN (?, ?) AND (carrier, number) IN (?) AND weight > ?',
+      ['sto_1', 'a', 'b', pairs, 3],
+    ]);
+  });
+
+  it('leaves a long list to the driver, because each length would be another prepared statement', () => {
+    const values = ['sto_1', ['a', 'b', 'c', 'd', 'e'], [['ups', '1']], 3];
+    expect(withShortLists(sql, values)).toEqual([sql, values]);
   });
 });

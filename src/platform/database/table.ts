@@ -18,6 +18,24 @@ export function chunksOf<Row>(rows: readonly Row[], maxBytes: number, sizeOf: (r
   return chunks;
 }
 
+/** Keys of a list that are single parameters. Each number of them is a statement of its own, so there are few. */
+const MAX_SHORT_LIST = 4;
+
+/**
+ * Writes the short lists of keys in the values of a statement as single parameters, because a statement with a list is not
+ * prepared. Every question mark of the statement is a parameter.
+ */
+export function withShortLists(sql: string, values: readonly unknown[]): [sql: string, values: unknown[]] {
+  const isShort = (value: unknown): value is unknown[] =>
+    Array.isArray(value) && value.length <= MAX_SHORT_LIST && !value.some(Array.isArray);
+  let index = 0;
+  const marksOf = (value: unknown): string => (isShort(value) ? value.map(() => '?').join(', ') : '?');
+  return [
+    sql.replaceAll('?', () => marksOf(values[index++])),
+    values.flatMap((value) => (isShort(value) ? value : [value])),
+  ];
+}
+
 /** Columns of a table, and statements over them in their order. */
 export interface Table<Row> {
   name: string;
@@ -30,7 +48,7 @@ export interface Table<Row> {
   insert: string;
   /** `INSERT INTO table (columns) VALUES ?`, for a list of values of rows. */
   insertMany: string;
-  /** `UPDATE table SET column = ?, …` of these columns, by default of all. */
+  /** `UPDATE table FORCE INDEX (PRIMARY) SET column = ?, …` of these columns, by default of all: for one row, by its key. */
   update(columns?: readonly Column<Row>[]): string;
   /** `alias.column, …`, for a SELECT with joins. */
   columnsOf(alias: string): string;
@@ -77,7 +95,8 @@ function tableOf<Row>(name: string, columns: readonly Column<Row>[], indexes: Ta
     select: `SELECT ${columns.join(', ')} FROM ${name}`,
     insert: `${insertInto} (${columns.map(() => '?').join(', ')})`,
     insertMany: `${insertInto} ?`,
-    update: (some = columns) => `UPDATE ${name} SET ${some.map((column) => `${column} = ?`).join(', ')}`,
+    update: (some = columns) =>
+      `UPDATE ${name} FORCE INDEX (PRIMARY) SET ${some.map((column) => `${column} = ?`).join(', ')}`,
     columnsOf: (alias) => columns.map((column) => `${alias}.${column}`).join(', '),
     valuesOf: (row, some = columns) => some.map((column) => row[column]),
     pick: (...names) => tableOf(name, names, indexes),

@@ -20,12 +20,13 @@ export interface JoinedRows {
   select: string;
 }
 
+const FROM_SHIPMENTS = 'FROM shipments s FORCE INDEX (shipments_order)';
 const OF_ORDER = "WHERE s.store_id = ? AND s.order_key = ? AND s.superseded_by = ''";
 
 /** The `ShipmentRecord`s of the live shipments of an order, by its store and number. */
 export const SHIPMENTS_OF_ORDER: JoinedRows = {
   columns: SHIPMENT_COLUMN_NAMES,
-  select: `${SHIPMENT_COLUMNS} FROM shipments s FORCE INDEX (shipments_order) ${SHIPMENT_JOINS} ${OF_ORDER}`,
+  select: `${SHIPMENT_COLUMNS} ${FROM_SHIPMENTS} ${SHIPMENT_JOINS} ${OF_ORDER}`,
 };
 
 /**
@@ -34,7 +35,7 @@ export const SHIPMENTS_OF_ORDER: JoinedRows = {
  */
 export const IDENTITIES_OF_ORDER: JoinedRows = {
   columns: SHIPMENT_IDENTITY_COLUMNS,
-  select: `${SHIPMENT_IDENTITY_COLUMNS.join(', ')} FROM shipments s FORCE INDEX (shipments_order)
+  select: `${SHIPMENT_IDENTITY_COLUMNS.join(', ')} ${FROM_SHIPMENTS}
   WHERE s.store_id = ? AND s.order_key = ? AND s.superseded_by IN ('', s.id)`,
 };
 
@@ -42,9 +43,9 @@ export const IDENTITIES_OF_ORDER: JoinedRows = {
 export const SCANS_OF_ORDER: JoinedRows = {
   columns: ['shipment', 'status', 'last_scan_at'],
   select: `s.document, p.status,
-  (SELECT e.occurred_at FROM tracking_events e WHERE e.store_id = s.store_id AND e.parcel_id = s.parcel_id
+  (SELECT e.occurred_at FROM tracking_events e FORCE INDEX (tracking_events_time) WHERE e.store_id = s.store_id AND e.parcel_id = s.parcel_id
     AND ${COUNTS_NOW} ORDER BY e.occurred_at DESC LIMIT 1)
-  FROM shipments s LEFT JOIN parcels p ON p.store_id = s.store_id AND p.id = s.parcel_id ${OF_ORDER}`,
+  ${FROM_SHIPMENTS} LEFT JOIN parcels p FORCE INDEX (PRIMARY) ON p.store_id = s.store_id AND p.id = s.parcel_id ${OF_ORDER}`,
 };
 
 /** The bytes that the live shipments of an order `o` have in an answer, of which each has about 1000 beside its document. */

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { isDuplicate } from '../../platform/database/database-errors.js';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { keysOf as rowKeysOf, type RowKey } from '../../platform/database/lease-table.js';
-import { chunksOf, type RowOf, table } from '../../platform/database/table.js';
+import { chunksOf, type RowOf, table, withShortLists } from '../../platform/database/table.js';
 import { bytesOf, type Page, pageOf, type PageRow, pageSql } from '../../platform/pagination/page.js';
 import { numberKey } from '../carriers/carrier-detection.js';
 import { type CarrierClass } from '../carriers/well-known-carriers.js';
@@ -47,21 +47,26 @@ export const SHIPMENT_COLUMN_NAMES = [
   'carrier_class',
 ] as const;
 
-/** The joins that `SHIPMENT_COLUMNS` needs. */
-export const SHIPMENT_JOINS = `LEFT JOIN parcels p ON p.store_id = s.store_id AND p.id = s.parcel_id
+/** The joins that `SHIPMENT_COLUMNS` needs. Indexes are forced because MariaDB otherwise weighs all that begin with the store. */
+export const SHIPMENT_JOINS = `LEFT JOIN parcels p FORCE INDEX (PRIMARY) ON p.store_id = s.store_id AND p.id = s.parcel_id
   LEFT JOIN carrier_classes c ON c.token = p.carrier`;
 
-const SELECT_ALL = `SELECT ${SHIPMENT_COLUMNS} FROM shipments s ${SHIPMENT_JOINS} WHERE s.store_id = ?`;
-const SELECT = `${SELECT_ALL} AND s.superseded_by = ''`;
+const selectBy = (index: string, where: string): string =>
+  `SELECT ${SHIPMENT_COLUMNS} FROM shipments s FORCE INDEX (${index}) ${SHIPMENT_JOINS} WHERE s.store_id = ? AND ${where}`;
+const LIVE_OF_NUMBER = selectBy('shipments_live', "s.number_key = ? AND s.superseded_by = ''");
+const LIVE_OF_ORDERS = `${selectBy('shipments_order', "s.order_key IN (?) AND s.superseded_by = ''")} ORDER BY s.id`;
+const LIVE_OF_ID = selectBy('PRIMARY', "s.id = ? AND s.superseded_by = ''");
+const CANCELLED_OF_ID = selectBy('PRIMARY', 's.id = ? AND s.cancelled_at IS NOT NULL');
 
 // The shipments being written are left out of both totals, whether they are stored already or not. The classes, a few rows, are
 // read along.
 const SELECT_NUMBER_TOTALS = `SELECT number_key, COUNT(*) AS count, SUM(LENGTH(document)) AS bytes, NULL AS token, NULL AS class
-  FROM shipments WHERE store_id = ? AND number_key IN (?) AND superseded_by = '' AND order_key <> ?
+  FROM shipments FORCE INDEX (shipments_live)
+  WHERE store_id = ? AND number_key IN (?) AND superseded_by = '' AND order_key <> ?
   GROUP BY number_key UNION ALL SELECT NULL, NULL, NULL, token, class FROM carrier_classes`;
 const SELECT_ORDER_TOTAL = `SELECT NULL AS number_key, COUNT(*) AS count, COALESCE(SUM(LENGTH(document)), 0) AS bytes,
-  NULL AS token, NULL AS class
-  FROM shipments WHERE store_id = ? AND order_key = ? AND superseded_by = '' AND number_key NOT IN (?)`;
+  NULL AS token, NULL AS class FROM shipments FORCE INDEX (shipments_order)
+  WHERE store_id = ? AND order_key = ? AND superseded_by = '' AND number_key NOT IN (?)`;
 
 /** The sums of live shipments, and the classes of carriers that staff have set, by their tokens. */
 export interface ShipmentTotals {
@@ -114,24 +119,24 @@ export class ShipmentsRepository {
 
   /** Finds the live shipments of a tracking number, oldest first. */
   findByNumber(storeId: string, trackingNumber: string): Promise<ShipmentRecord[]> {
-    return this.select('AND s.number_key = ? ORDER BY s.id', storeId, [numberKey(trackingNumber)]);
+    return this.select(`${LIVE_OF_NUMBER} ORDER BY s.id`, storeId, numberKey(trackingNumber));
   }
 
   /** Finds the live shipments of a tracking number, except in a parcel that no longer has the number (C-TRK-44). */
   findMoving(storeId: string, trackingNumber: string): Promise<ShipmentRecord[]> {
-    const rest = "AND s.number_key = ? AND (p.id IS NULL OR p.reused_by = '') ORDER BY s.id";
-    return this.select(rest, storeId, [numberKey(trackingNumber)]);
+    const sql = `${LIVE_OF_NUMBER} AND (p.id IS NULL OR p.reused_by = '') ORDER BY s.id`;
+    return this.select(sql, storeId, numberKey(trackingNumber));
   }
 
   /** Finds the live shipments of an order, oldest first. */
   findByOrder(storeId: string, orderNumber: string): Promise<ShipmentRecord[]> {
-    return this.select('AND s.order_key = ? ORDER BY s.id', storeId, [orderNumber]);
+    return this.findByOrders(storeId, [orderNumber]);
   }
 
   /** Finds the live shipments of orders, oldest first. */
   async findByOrders(storeId: string, orderNumbers: readonly string[]): Promise<ShipmentRecord[]> {
     if (orderNumbers.length === 0) return [];
-    return this.select('AND s.order_key IN (?) ORDER BY s.id', storeId, [orderNumbers]);
+    return this.select(LIVE_OF_ORDERS, storeId, orderNumbers);
   }
 
   /**
@@ -149,7 +154,7 @@ export class ShipmentsRepository {
       orderKey === ''
         ? [SELECT_NUMBER_TOTALS, ofNumbers]
         : [`${SELECT_ORDER_TOTAL} UNION ALL ${SELECT_NUMBER_TOTALS}`, [storeId, orderKey, numbers, ...ofNumbers]];
-    const rows = await this.database.query<(TotalsRow | ClassRow)[]>(sql, values);
+    const rows = await this.database.query<(TotalsRow | ClassRow)[]>(...withShortLists(sql, values));
     return {
       sums: rows.flatMap(({ number_key, count, bytes }) =>
         count === null ? [] : { number_key, count: Number(count), bytes: Number(bytes) },
@@ -175,14 +180,14 @@ export class ShipmentsRepository {
 
   /** Finds the live shipment of an id; undefined if it was superseded. */
   async find(storeId: string, id: string): Promise<ShipmentRecord | undefined> {
-    const [shipment] = await this.select('AND s.id = ?', storeId, [id]);
+    const [shipment] = await this.select(LIVE_OF_ID, storeId, id);
     return shipment;
   }
 
   /** Finds the cancelled shipment of an id. */
   async findCancelled(storeId: string, id: string): Promise<ShipmentRecord | undefined> {
-    const sql = `${SELECT_ALL} AND s.id = ? AND s.cancelled_at IS NOT NULL`;
-    return (await this.database.query<ShipmentRecord[]>(sql, [storeId, id]))[0];
+    const [shipment] = await this.select(CANCELLED_OF_ID, storeId, id);
+    return shipment;
   }
 
   /** Finds the shipment of an id, or the live one that superseded it. */
@@ -298,8 +303,8 @@ export class ShipmentsRepository {
     return SHIPMENTS.valuesOf({ ...shipment, ...this.contacts.hashesOf(shipment), superseded_by: '' });
   }
 
-  private select(rest: string, storeId: string, values: readonly unknown[]): Promise<ShipmentRecord[]> {
-    return this.database.query<ShipmentRecord[]>(`${SELECT} ${rest}`, [storeId, ...values]);
+  private select(sql: string, storeId: string, key: string | readonly string[]): Promise<ShipmentRecord[]> {
+    return this.database.query<ShipmentRecord[]>(...withShortLists(sql, [storeId, key]));
   }
 
   private async unlessDuplicate(write: () => Promise<unknown>): Promise<boolean> {

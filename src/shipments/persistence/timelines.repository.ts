@@ -58,10 +58,12 @@ const NO_SHIPMENT = [...SHIPMENT_COLUMN_NAMES, 'parcel_number', 'eta', 'delivere
 // rows of their own: joined, each event would repeat the documents.
 const SELECT_TIMELINE = `SELECT ${SHIPMENT_COLUMNS}, p.tracking_number AS parcel_number, p.eta, p.delivered_at,
   p.last_delivered_at, ${NO_EVENT}
-  FROM shipments s ${SHIPMENT_JOINS} WHERE s.store_id = ? AND s.superseded_by = '' AND s.number_key = ?
-  UNION ALL (SELECT ${NO_SHIPMENT}, ${EVENT_COLUMNS} FROM tracking_events e WHERE e.store_id = ? AND e.parcel_id = (
-    SELECT n.parcel_id FROM shipments n WHERE n.store_id = ? AND n.number_key = ? AND n.superseded_by = ''
-    ORDER BY n.id DESC LIMIT 1) ORDER BY e.occurred_at DESC, e.position DESC LIMIT ${MAX_SHOWN_EVENTS})`;
+  FROM shipments s FORCE INDEX (shipments_live) ${SHIPMENT_JOINS}
+  WHERE s.store_id = ? AND s.superseded_by = '' AND s.number_key = ?
+  UNION ALL (SELECT ${NO_SHIPMENT}, ${EVENT_COLUMNS} FROM tracking_events e FORCE INDEX (tracking_events_time)
+    WHERE e.store_id = ? AND e.parcel_id = (SELECT n.parcel_id FROM shipments n FORCE INDEX (shipments_live)
+      WHERE n.store_id = ? AND n.number_key = ? AND n.superseded_by = '' ORDER BY n.id DESC LIMIT 1)
+    ORDER BY e.occurred_at DESC, e.position DESC LIMIT ${MAX_SHOWN_EVENTS})`;
 
 type TimelineShipment = ShipmentRecord & { parcel_number: string | null } & Pick<
     Parcel,
