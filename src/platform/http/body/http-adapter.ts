@@ -11,7 +11,7 @@ import { HttpResult } from '../http-result.js';
 import { type TenantRequest } from '../tenant-request.js';
 import { refuseUnparsed } from './unparsed-request.js';
 
-const SERVER_OPTIONS: ServerOptions = {
+const SERVER_OPTIONS: ServerOptions & { optimizeEmptyRequests: boolean } = {
   maxHeaderSize: 16 * 1024,
   requestTimeout: 30_000,
   headersTimeout: 10_000,
@@ -19,6 +19,8 @@ const SERVER_OPTIONS: ServerOptions = {
   connectionsCheckingInterval: 1_000,
   keepAliveTimeout: 65_000,
   requireHostHeader: false,
+  // A request without a body has no events of a stream, which cost a few microseconds.
+  optimizeEmptyRequests: true,
 };
 
 /** A client's time for its TLS handshake (C-HTTP-8). */
