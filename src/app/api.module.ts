@@ -12,7 +12,7 @@ import '../shipments/shipments.problems.js';
 import '../staff/staff.problems.js';
 import '../stores/stores.problems.js';
 import { type DynamicModule, Module, type Provider } from '@nestjs/common';
-import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
+import { APP_FILTER, APP_GUARD } from '@nestjs/core';
 import { ThrottlerModule } from '@nestjs/throttler';
 import { type Logger } from 'pino';
 import { AuthModule } from '../auth/auth.module.js';
@@ -28,8 +28,7 @@ import { PagesModule } from '../pages/pages.module.js';
 import { CONFIG } from '../platform/config/config.js';
 import { apiParts } from '../platform/http/api-parts.js';
 import { ProblemFilter } from '../platform/http/problem.filter.js';
-import { RequestShapeInterceptor } from '../platform/http/request-shape.interceptor.js';
-import { IdempotencyInterceptor } from '../platform/idempotency/idempotency.interceptor.js';
+import { RequestShapeGuard } from '../platform/http/request-shape.guard.js';
 import { PlatformModule, settingsOf } from '../platform/platform.module.js';
 import { ClientLimitGuard, StoreLimitGuard } from '../platform/rate-limit/rate-limit.guard.js';
 import { RedisThrottlerStorageService } from '../platform/rate-limit/redis-throttler-storage.service.js';
@@ -41,14 +40,12 @@ import { ShipmentsHttpModule } from '../shipments/http/shipments-http.module.js'
 import { type Config } from './config.js';
 import { rateLimits } from './rate-limits.js';
 
-/** Guards, interceptors and filter in the order of checks, after route and announced body size (C-CHK). */
+/** Guards and filter in the order of checks, after route and announced body size (C-CHK). */
 const REQUEST_PIPELINE: Provider[] = [
-  ...[ClientLimitGuard, TenantGuard, StoreLimitGuard, StoreFeaturesGuard].map((guard) => ({
+  ...[ClientLimitGuard, TenantGuard, StoreLimitGuard, StoreFeaturesGuard, RequestShapeGuard].map((guard) => ({
     provide: APP_GUARD,
     useExisting: guard,
   })),
-  { provide: APP_INTERCEPTOR, useClass: RequestShapeInterceptor },
-  { provide: APP_INTERCEPTOR, useExisting: IdempotencyInterceptor },
   { provide: APP_FILTER, useClass: ProblemFilter },
 ];
 

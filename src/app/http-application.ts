@@ -1,7 +1,6 @@
 import { type INestApplication } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { type NestExpressApplication } from '@nestjs/platform-express';
-import { type NextFunction, type Request, type Response } from 'express';
 import { type Logger } from 'pino';
 import { dropTenantHeaders } from '../auth/guards/tenant-headers.js';
 import { MAX_UPLOAD_BYTES } from '../claims/uploads/photo-file.interceptor.js';
@@ -13,6 +12,7 @@ import { routeGate, type RouterLayer } from '../platform/http/body/route-gate.js
 import { errorTypeBase, resolveErrorTypes } from '../platform/http/error-type.js';
 import { MetricsService } from '../platform/http/metrics/metrics.service.js';
 import { observeRequests } from '../platform/http/metrics/observe-requests.js';
+import { type RequestCheck, runChecks } from '../platform/http/request-checks.js';
 import { securityHeaders } from '../platform/http/security-headers.js';
 import { requireHost, requireTls, tlsOptions } from '../platform/http/tls.js';
 import { NestLogger } from '../platform/logging/logger.js';
@@ -38,16 +38,19 @@ export async function createHttpApplication(config: Config, logger: Logger): Pro
   const { router } = app.getHttpAdapter().getInstance() as { router: { stack: RouterLayer[] } };
   const { middleware } = app.get(TracingService);
   if (middleware) app.use(middleware);
-  app.use(observeRequests(logger, app.get(MetricsService), app.get(RequestLogService), withoutSecrets));
-  app.use(securityHeaders());
-  app.use(announceMode(config));
-  app.use(announceDeprecation);
-  app.use(requireHost);
-  app.use(requireTls(config.TLS_TERMINATED_BY_PROXY));
-  app.use(resolveErrorTypes);
-  app.use(routeGate(() => router.stack));
-  app.use(dropTenantHeaders);
-  app.use(refuseLargeBody(config.MAX_BODY_BYTES, bodyLimits(config)));
+  const checks = [
+    observeRequests(logger, app.get(MetricsService), app.get(RequestLogService), withoutSecrets),
+    securityHeaders(),
+    announceMode(config),
+    announceDeprecation,
+    requireHost,
+    requireTls(config.TLS_TERMINATED_BY_PROXY),
+    resolveErrorTypes,
+    routeGate(() => router.stack),
+    dropTenantHeaders,
+    refuseLargeBody(config.MAX_BODY_BYTES, bodyLimits(config)),
+  ];
+  app.use(runChecks(checks));
   logDroppedConnections(app.getHttpServer(), logger);
   return app;
 }
@@ -69,10 +72,9 @@ function bodyLimits({ MAX_IMPORT_BYTES }: Config): PathLimit[] {
 }
 
 /** Marks every answer while the tracking events of live stores are made up or missing (C-TRK-31, C-TEST-4). */
-function announceMode(config: GatewayChoice) {
+function announceMode(config: GatewayChoice): RequestCheck {
   const mode = isSimulated(config) ? 'simulated' : isUntracked(config) ? 'untracked' : undefined;
-  return (_request: Request, response: Response, next: NextFunction): void => {
+  return (_request, response) => {
     if (mode !== undefined) response.setHeader(MODE_HEADER, mode);
-    next();
   };
 }

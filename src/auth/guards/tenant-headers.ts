@@ -1,14 +1,12 @@
 import { type IncomingHttpHeaders } from 'node:http';
-import { type NextFunction, type Request, type Response } from 'express';
 
 const DROPPED = new Set(['x-store-id', 'x-merchant-id', 'x-shop-id', 'x-tenant-id', 'x-user-id']);
 
 /** Drops tenant headers of the client: the store comes only from its token (C-TEN-2). */
-export function dropTenantHeaders({ headers }: Request, _response: Response, next: NextFunction): void {
+export function dropTenantHeaders({ headers }: { headers: IncomingHttpHeaders }): void {
   for (const name in headers) {
     if (DROPPED.has(name) || name.startsWith('x-internal-')) delete headers[name];
   }
-  next();
 }
 
 /** Sets the tenant headers from the token, for code that runs after the guard. */

@@ -22,14 +22,6 @@ export class OrderContactsRepository {
    * @param before the order before the write; undefined for a new one
    * @param order the order with the hashes in the columns of its row
    */
-<<<<<<< HEAD
-  async replace(before: Order | undefined, order: Order): Promise<void> {
-    const [old, next] = [before ? this.furtherOf(before) : [], this.furtherOf(order)];
-    if (old.length === next.length && old.every((hash, index) => hash.equals(next[index] as Buffer))) return;
-    if (old.length > 0) await this.database.write(DELETE, [order.store_id, order.id]);
-    for (const contact_hash of next)
-      this.database.beforeCommit(this.insert, { store_id: order.store_id, contact_hash, order_id: order.id });
-=======
   async replace(before: Order | undefined, order: Order & ContactHashes): Promise<void> {
     const { store_id, id: order_id } = order;
     if (before && isSameJson(peopleIn(before), peopleIn(order))) return;
@@ -39,7 +31,6 @@ export class OrderContactsRepository {
       const isKnown = [...listOf(order), ...further.slice(0, index)].some((known) => known.equals(contact_hash));
       if (!isKnown) this.database.beforeCommit(this.insert, { store_id, contact_hash, order_id });
     }
->>>>>>> 934064d03794b6f45942aef6f411ef237cccf651
   }
 
   private readonly insert = async (rows: OrderContactEntity[]): Promise<void> => {

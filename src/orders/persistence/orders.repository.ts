@@ -166,14 +166,9 @@ export class OrdersRepository {
    */
   async insert(order: Order): Promise<boolean> {
     try {
-<<<<<<< HEAD
-      await this.database.write(ORDERS.insert, ORDERS.valuesOf(this.rowOf(order)));
-      await this.contacts.replace(undefined, order);
-=======
       const row = this.rowOf(order);
       await this.database.write(ORDERS.insert, ORDERS.valuesOf(row));
       await this.contacts.replace(undefined, row);
->>>>>>> 934064d03794b6f45942aef6f411ef237cccf651
       return true;
     } catch (error) {
       if (isDuplicate(error, 'orders_protect_order_number'))
@@ -185,16 +180,10 @@ export class OrdersRepository {
 
   /** Inserts orders; throws the error of a duplicate key if one of them exists. */
   async insertAll(orders: readonly Order[]): Promise<void> {
-<<<<<<< HEAD
-    for (const some of chunksOf(orders, MAX_STATEMENT_BYTES, ({ document }) => 512 + document.length))
-      await this.database.write(ORDERS.insertMany, [some.map((order) => ORDERS.valuesOf(this.rowOf(order)))]);
-    for (const order of orders) await this.contacts.replace(undefined, order);
-=======
     const rows = orders.map((order) => this.rowOf(order));
     for (const some of chunksOf(rows, MAX_STATEMENT_BYTES, ({ document }) => 512 + document.length))
       await this.database.write(ORDERS.insertMany, [some.map((row) => ORDERS.valuesOf(row))]);
     for (const row of rows) await this.contacts.replace(undefined, row);
->>>>>>> 934064d03794b6f45942aef6f411ef237cccf651
   }
 
   /**

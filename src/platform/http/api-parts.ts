@@ -2,7 +2,6 @@ import { type ModuleMetadata } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { TerminusModule } from '@nestjs/terminus';
 import { hasDemoKey, type PlatformConfig, servesDocs } from '../config/platform.settings.js';
-import { IdempotencyInterceptor } from '../idempotency/idempotency.interceptor.js';
 import { idempotencyPurge, IdempotencyService } from '../idempotency/idempotency.service.js';
 import { AttemptLimitModule } from '../rate-limit/attempt-limit.module.js';
 import { ClientLimitGuard, RefusalLimitGuard, StoreLimitGuard } from '../rate-limit/rate-limit.guard.js';
@@ -14,21 +13,22 @@ import { HealthController } from './health/health.controller.js';
 import { MetricsServerService } from './metrics/metrics-server.service.js';
 import { DemoKeyController } from './openapi/demo-key.controller.js';
 import { DocsController } from './openapi/docs.controller.js';
+import { RequestShapeGuard } from './request-shape.guard.js';
 
 const SERVICES = [
   BodyReaderService,
+  RequestShapeGuard,
   ClientLimitGuard,
   StoreLimitGuard,
   RefusalLimitGuard,
   IdempotencyService,
-  IdempotencyInterceptor,
   RequestLogService,
   MetricsServerService,
 ];
 
 /**
- * The parts of the platform that only a process has that serves the API: the guards and interceptors of its routes, and the
- * routes about the API itself. They stand apart because an importing application need not install their packages.
+ * The parts of the platform that only a process has that serves the API: the guards of its routes, and the routes about the
+ * API itself. They stand apart because an importing application need not install their packages.
  */
 export function apiParts(config: PlatformConfig): ModuleMetadata {
   return {

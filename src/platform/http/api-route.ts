@@ -1,5 +1,6 @@
 import { applyDecorators, type ExecutionContext, HttpCode, SetMetadata, type Type } from '@nestjs/common';
 import { type ProblemCode } from '../errors/catalogue.js';
+import { TakesIdempotencyKey } from '../idempotency/idempotency.interceptor.js';
 import { type RateLimit } from '../rate-limit/rate-limit.js';
 import { type Fault } from '../validation/index.js';
 
@@ -42,7 +43,7 @@ export interface ApiRouteOptions {
   query?: Type<object>;
   /** Request headers that the other options do not imply, each with its description. */
   requestHeaders?: Record<string, string>;
-  /** DTO of a JSON body. Without it the interceptors leave the body unparsed. */
+  /** DTO of a JSON body. Without it the guards leave the body unparsed. */
   body?: Type<object>;
   bodyExamples?: Record<string, { summary: string; value: unknown }>;
   /**
@@ -76,7 +77,9 @@ const GUARD_PROBLEMS = Symbol('problems of guards');
 /** Declares a route to the guards and interceptors, to Nest (the status of a plain result) and to the OpenAPI document. */
 export function ApiRoute(options: ApiRouteOptions): MethodDecorator {
   const status = Object.keys(options.answers).find((code) => code.startsWith('2'));
-  return applyDecorators(SetMetadata(ROUTE, options), HttpCode(Number(status ?? 200)));
+  const { idempotency } = options;
+  const ofKey = idempotency === 'none' ? [] : [TakesIdempotencyKey({ ...options, idempotency })];
+  return applyDecorators(SetMetadata(ROUTE, options), HttpCode(Number(status ?? 200)), ...ofKey);
 }
 
 /** Adds problems of a guard to the OpenAPI document, for decorators that configure the guard. */

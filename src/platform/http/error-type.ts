@@ -1,4 +1,4 @@
-import { type NextFunction, type Request, type Response } from 'express';
+import { type Request } from 'express';
 import { type PlatformConfig } from '../config/platform.settings.js';
 import { problemCodes, slugOf } from '../errors/catalogue.js';
 
@@ -14,12 +14,11 @@ export function errorTypeBase({
  * Routes `GET /orders/errors/validation-error` to `GET /errors/validation-error`, because a relative `type` resolves against
  * the path of the request that failed (C-ERR-34). Only slugs of problems are routed, and no other route ends in one.
  */
-export function resolveErrorTypes(request: Request, _response: Response, next: NextFunction): void {
+export function resolveErrorTypes(request: Request): void {
   const { method, path } = request;
   const start = path.lastIndexOf('/errors/');
   if (start > 0 && (method === 'GET' || method === 'HEAD')) {
     const slug = path.slice(start + '/errors/'.length);
     if (problemCodes().some((code) => slugOf(code) === slug)) request.url = `/errors/${slug}`;
   }
-  next();
 }

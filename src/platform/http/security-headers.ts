@@ -1,5 +1,5 @@
-import { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
 import helmet, { type HelmetOptions } from 'helmet';
+import { type RequestCheck } from './request-checks.js';
 
 /** API responses may load nothing. */
 const API: HelmetOptions = {
@@ -25,14 +25,14 @@ const REFERENCE: HelmetOptions = {
 };
 
 /** Sets helmet's headers. The pages of the API document need a laxer policy than the API. */
-export function securityHeaders(): RequestHandler {
+export function securityHeaders(): RequestCheck {
   const api = helmet(API);
   const pages = [
     { path: '/docs', handler: helmet(SWAGGER_UI) },
     { path: '/reference', handler: helmet(REFERENCE) },
   ];
-  return (request: Request, response: Response, next: NextFunction) => {
+  return (request, response) => {
     const page = pages.find(({ path }) => request.path === path || request.path.startsWith(`${path}/`));
-    (page?.handler ?? api)(request, response, next);
+    (page?.handler ?? api)(request, response, () => undefined);
   };
 }

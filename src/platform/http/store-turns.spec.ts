@@ -1,25 +1,40 @@
-import { type CallHandler } from '@nestjs/common';
-import { defer, lastValueFrom, type Observable } from 'rxjs';
-import { StoreTurns } from './store-turns.js';
+import { type ExecutionContext } from '@nestjs/common';
+import { ApiRoute } from './api-route.js';
+import { HttpAdapter } from './body/http-adapter.js';
+import { RequestShapeGuard } from './request-shape.guard.js';
 
-let turns: StoreTurns;
+class Routes {
+  @ApiRoute({ summary: 'A route', auth: 'store', limits: [], idempotency: 'none', answers: {} })
+  route(): void {}
+}
+
+let guard: RequestShapeGuard;
 /** The requests whose handlers have begun, and how to end each. */
 let begun: Map<string, (error?: Error) => void>;
 
 beforeEach(() => {
-  turns = new StoreTurns();
+  guard = new RequestShapeGuard({} as never, { read: async () => undefined } as never);
   begun = new Map();
 });
 
-function answerOf(name: string, method: string, store_id?: string): Observable<unknown> {
+/** Sends a request through the guard to a handler, as the adapter registers it. */
+async function request(name: string, method: string, store_id?: string): Promise<void> {
+  const sent = { method, store: store_id && { store_id } };
   const response = { app: { get: () => ({ refuseEarly: () => undefined }) } };
-  const answer = (): Promise<string> =>
-    new Promise((resolve, reject) => begun.set(name, (error) => (error ? reject(error) : resolve(name))));
-  const handler: CallHandler = { handle: () => defer(answer) };
-  return turns.handle({ method, store: store_id && { store_id } } as never, response as never, handler);
+  const http = { getRequest: () => sent, getResponse: () => response };
+  const context = { getHandler: () => Routes.prototype.route, switchToHttp: () => http } as unknown as ExecutionContext;
+  const adapter = new HttpAdapter({ trustedProxyHops: 0 });
+  adapter.get('/', async () => {
+    await guard.canActivate(context);
+    await new Promise<void>((resolve, reject) => begun.set(name, (error) => (error ? reject(error) : resolve())));
+  });
+  const { router } = adapter.getInstance() as unknown as { router: { stack: { route?: { stack: Layer[] } }[] } };
+  await router.stack.at(-1)?.route?.stack[0]?.handle(sent);
 }
 
-const request = (...parts: Parameters<typeof answerOf>): Promise<unknown> => lastValueFrom(answerOf(...parts));
+interface Layer {
+  handle(request: object): Promise<void>;
+}
 
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
@@ -28,7 +43,7 @@ it('C-HTTP-42: answers two GETs of a store at once, and the others in their turn
   await settled();
   expect([...begun.keys()]).toEqual(['1', '2']);
   begun.get('2')?.();
-  await expect(answers[1]).resolves.toBe('2');
+  await answers[1];
   await settled();
   expect([...begun.keys()]).toEqual(['1', '2', '3']);
   const refused = expect(answers[0]).rejects.toThrow('lost');
@@ -47,15 +62,14 @@ it('C-HTTP-42: lets writes, other stores and public pages pass', async () => {
   expect([...begun.keys()].sort()).toEqual(['1', '2', 'other', 'page', 'write']);
 });
 
-it('C-HTTP-42: gives a turn to a GET that Nest subscribes to only after the ones before it have ended', async () => {
-  const before = ['1', '2'].map((name) => request(name, 'GET', 'a'));
-  const late = answerOf('3', 'GET', 'a');
+it('C-HTTP-42: starts a read at once that arrives after the others have ended', async () => {
+  const answers = ['1', '2', '3'].map((name) => request(name, 'GET', 'a'));
+  for (const name of ['1', '2', '3']) {
+    await settled();
+    begun.get(name)?.();
+  }
+  await Promise.all(answers);
+  void request('4', 'GET', 'a');
   await settled();
-  for (const end of begun.values()) end();
-  await Promise.all(before);
-  const answer = lastValueFrom(late);
-  await settled();
-  expect([...begun.keys()]).toContain('3');
-  begun.get('3')?.();
-  await expect(answer).resolves.toBe('3');
+  expect(begun.has('4')).toBe(true);
 });

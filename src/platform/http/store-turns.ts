@@ -1,9 +1,3 @@
-import { type CallHandler } from '@nestjs/common';
-import { type Response } from 'express';
-import { defer, finalize, Observable } from 'rxjs';
-import { refuseEarly } from './connections/paced-answers.js';
-import { type TenantRequest } from './tenant-request.js';
-
 /** GETs of a store that a process answers at once; further ones wait (C-HTTP-42). */
 const MAX_AT_ONCE = 2;
 
@@ -20,24 +14,13 @@ interface Turns {
 export class StoreTurns {
   private readonly stores = new Map<string, Turns>();
 
-  /** Runs the handler of a request, that of a store's GET in its turn. */
-  handle({ method, store }: TenantRequest, response: Response, next: CallHandler): Observable<unknown> {
-    if (method !== 'GET' || !store) return next.handle();
-    return new Observable((subscriber) => {
-      const turns = this.stores.get(store.store_id) ?? { running: 0, waiting: [] };
-      this.stores.set(store.store_id, turns);
-      const answer = defer(() => {
-        refuseEarly(response);
-        return next.handle();
-      }).pipe(finalize(() => this.end(store.store_id, turns)));
-      const start = () => void answer.subscribe(subscriber);
-      if (turns.running === MAX_AT_ONCE) {
-        turns.waiting.push(start);
-      } else {
-        turns.running++;
-        start();
-      }
-    });
+  /** Waits for the turn of a read of the store, and returns how to end it. */
+  async take(storeId: string): Promise<() => void> {
+    const turns = this.stores.get(storeId) ?? { running: 0, waiting: [] };
+    this.stores.set(storeId, turns);
+    if (turns.running === MAX_AT_ONCE) await new Promise<void>((start) => turns.waiting.push(start));
+    else turns.running++;
+    return () => this.end(storeId, turns);
   }
 
   /** Passes the turn on to the oldest waiting request. */

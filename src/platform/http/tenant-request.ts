@@ -11,7 +11,7 @@ export interface BodyLimit {
   hasOwnRoom?: boolean;
 }
 
-/** A request as guards and interceptors fill it in. */
+/** A request as guards fill it in. */
 export interface TenantRequest extends Request {
   /** The store of the token; undefined if the route is public or an internal service calls. */
   store?: { store_id: string };
@@ -25,4 +25,6 @@ export interface TenantRequest extends Request {
   json?: unknown;
   /** The DTO of its body. */
   bodyDto?: Class;
+  /** Ends its turn among the reads of its store. */
+  endTurn?: () => void;
 }

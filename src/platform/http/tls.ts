@@ -1,27 +1,28 @@
 import { readFileSync } from 'node:fs';
-import { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
+import { type Request } from 'express';
 import { ConfigError } from '../config/config.js';
 import { type PlatformConfig } from '../config/platform.settings.js';
 import { Problem } from '../errors/problem.js';
+import { type RequestCheck } from './request-checks.js';
 
 /** Rejects a request without exactly one `Host`, as RFC 9112 demands (C-HTTP-5). HTTP/1.0 does not need it. */
-export function requireHost({ headersDistinct, httpVersion }: Request, _response: Response, next: NextFunction): void {
-  const hosts = headersDistinct.host?.length ?? 0;
+export function requireHost({ rawHeaders, httpVersion }: Request): void {
+  // Values are at odd places.
+  const hosts = rawHeaders.filter(
+    (name, at) => at % 2 === 0 && name.length === 4 && name.toLowerCase() === 'host',
+  ).length;
   if (hosts > 1 || (hosts === 0 && httpVersion !== '1.0'))
     throw new Problem('MALFORMED_REQUEST', 'The request must have exactly one Host header.');
-  next();
 }
 
 /**
  * Rejects requests that a TLS-terminating proxy received without TLS (C-HTTP-4). Without a proxy the server itself only
  * speaks TLS.
  */
-export function requireTls(terminatedByProxy: boolean): RequestHandler {
-  return (request: Request, _response: Response, next: NextFunction) => {
-    if (terminatedByProxy && request.headers['x-forwarded-proto'] !== 'https') {
+export function requireTls(terminatedByProxy: boolean): RequestCheck {
+  return ({ headers }) => {
+    if (terminatedByProxy && headers['x-forwarded-proto'] !== 'https')
       throw new Problem('TLS_REQUIRED', 'Plain HTTP is not supported; use https.');
-    }
-    next();
   };
 }
 

@@ -1,5 +1,5 @@
-import { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
 import { Problem } from '../../errors/problem.js';
+import { type RequestCheck } from '../request-checks.js';
 import { type BodyLimit, type TenantRequest } from '../tenant-request.js';
 
 /** The limit of some paths. */
@@ -12,11 +12,11 @@ export interface PathLimit extends BodyLimit {
  * body. Node still reads and discards a refused body, so the client receives the response.
  * @param exceptions paths with another limit
  */
-export function refuseLargeBody(limit: number, exceptions: readonly PathLimit[] = []): RequestHandler {
-  return (request: Request, _response: Response, next: NextFunction) => {
+export function refuseLargeBody(limit: number, exceptions: readonly PathLimit[] = []): RequestCheck {
+  return (request) => {
     const bodyLimit: BodyLimit = exceptions.find(({ paths }) => paths.test(request.path)) ?? { maxBytes: limit };
     (request as TenantRequest).bodyLimit = bodyLimit;
-    next(Number(request.headers['content-length']) > bodyLimit.maxBytes ? tooLarge(bodyLimit.maxBytes) : undefined);
+    if (Number(request.headers['content-length']) > bodyLimit.maxBytes) throw tooLarge(bodyLimit.maxBytes);
   };
 }
 

@@ -1,5 +1,5 @@
-import { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
 import { Problem } from '../../errors/problem.js';
+import { type RequestCheck } from '../request-checks.js';
 
 /** The subset of Express's router layer that we read. */
 export interface RouterLayer {
@@ -7,6 +7,7 @@ export interface RouterLayer {
 }
 
 interface KnownRoute {
+  first: string | undefined;
   pattern: RegExp;
   methods: string[];
 }
@@ -16,19 +17,19 @@ interface KnownRoute {
  * C-CHK-3).
  * @param stack the router's layers; called at the first request, when all routes are registered
  */
-export function routeGate(stack: () => RouterLayer[]): RequestHandler {
-  let routes: KnownRoute[] | undefined;
-  return (request: Request, _response: Response, next: NextFunction) => {
-    const path = request.path;
-    routes ??= knownRoutes(stack());
-    const methods = routes.filter(({ pattern }) => pattern.test(path)).flatMap((route) => route.methods);
+export function routeGate(stack: () => RouterLayer[]): RequestCheck {
+  let routes: Map<string | undefined, KnownRoute[]> | undefined;
+  return ({ method, path }) => {
+    // No route begins with a parameter.
+    routes ??= Map.groupBy(knownRoutes(stack()), ({ first }) => first);
+    const alike = routes.get(firstSegment(path)) ?? [];
+    const methods = alike.filter(({ pattern }) => pattern.test(path)).flatMap((route) => route.methods);
     if (methods.length === 0) throw new Problem('ROUTE_NOT_FOUND', `No route has the path ${path}.`);
-    if (!methods.includes(request.method)) {
+    if (!methods.includes(method)) {
       const allow = [...new Set(methods)].join(', ');
       throw new Problem('METHOD_NOT_ALLOWED', `${path} takes ${allow}.`, { headers: { Allow: allow } });
     }
     if (!isDecodable(path)) throw new Problem('MALFORMED_PATH', 'The path has a percent-encoding that is not UTF-8.');
-    next();
   };
 }
 
@@ -37,9 +38,11 @@ function knownRoutes(stack: RouterLayer[]): KnownRoute[] {
     if (!route) return [];
     const methods = Object.keys(route.methods).map((method) => method.toUpperCase());
     if (methods.includes('GET')) methods.push('HEAD');
-    return [{ pattern: patternOf(route.path), methods }];
+    return [{ first: firstSegment(route.path), pattern: patternOf(route.path), methods }];
   });
 }
+
+const firstSegment = (path: string): string | undefined => path.split('/', 2)[1];
 
 /** Turns `/books/:id/pages` into a regular expression that matches the path as sent. */
 function patternOf(path: string): RegExp {

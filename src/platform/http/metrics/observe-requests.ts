@@ -1,7 +1,8 @@
-import { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
+import { type Request, type Response } from 'express';
 import { type Logger } from 'pino';
 import { newUlid } from '../../ids/ids.js';
 import { type RequestLogService } from '../../request-log/request-log.service.js';
+import { type RequestCheck } from '../request-checks.js';
 import { type TenantRequest } from '../tenant-request.js';
 import { type MetricsService } from './metrics.service.js';
 
@@ -18,9 +19,9 @@ export function observeRequests(
   metrics: MetricsService,
   requestLog: Pick<RequestLogService, 'record'>,
   withoutSecrets: (path: string) => string,
-): RequestHandler {
+): RequestCheck {
   const access = logger.child({}, { redact: [] });
-  return (request: Request, response: Response, next: NextFunction) => {
+  return (request, response) => {
     const request_id = requestId(request, response);
     const startedAt = performance.now();
     response.once('close', () => {
@@ -35,7 +36,6 @@ export function observeRequests(
       metrics.requestDuration.observe({ method, route: route?.path ?? 'none', status }, ms / 1000);
       requestLog.record(request, response, { request_id, path, ms });
     });
-    next();
   };
 }
 
