@@ -30,7 +30,6 @@ import { apiParts } from '../platform/http/api-parts.js';
 import { ProblemFilter } from '../platform/http/problem.filter.js';
 import { RequestShapeGuard } from '../platform/http/request-shape.guard.js';
 import { PlatformModule, settingsOf } from '../platform/platform.module.js';
-import { ClientLimitGuard, StoreLimitGuard } from '../platform/rate-limit/rate-limit.guard.js';
 import { RedisThrottlerStorageService } from '../platform/rate-limit/redis-throttler-storage.service.js';
 import { PrivacyHttpModule } from '../privacy/http/privacy-http.module.js';
 import { ReturnsHttpModule } from '../returns/http/returns-http.module.js';
@@ -42,10 +41,7 @@ import { rateLimits } from './rate-limits.js';
 
 /** Guards and filter in the order of checks, after route and announced body size (C-CHK). */
 const REQUEST_PIPELINE: Provider[] = [
-  ...[ClientLimitGuard, TenantGuard, StoreLimitGuard, StoreFeaturesGuard, RequestShapeGuard].map((guard) => ({
-    provide: APP_GUARD,
-    useExisting: guard,
-  })),
+  ...[TenantGuard, StoreFeaturesGuard, RequestShapeGuard].map((guard) => ({ provide: APP_GUARD, useExisting: guard })),
   { provide: APP_FILTER, useClass: ProblemFilter },
 ];
 

@@ -6,15 +6,22 @@ import { tokenRefusal } from '../model/credentials.js';
 import { claimsOf, type TokenClaims, VERIFICATION } from '../model/token-claims.js';
 import { SigningKeysService } from '../services/signing-keys.service.js';
 
+/** A token as the strategy takes it in place of a request, and its claims once it is verified. */
+interface Attempt {
+  token: string;
+  claims?: TokenClaims | undefined;
+}
+
 /** Passport's strategy `jwt`: verifies the signature, issuer and expiry of an access token (C-AUTH-6, C-AUTH-14). */
 @Injectable()
 export class JwtStrategy extends PassportStrategy(Strategy, 'jwt') {
-  private passport?: InstanceType<typeof passport.Passport>;
+  private failure: unknown;
 
   constructor(@Inject(SigningKeysService) keys: SigningKeysService) {
     super({
       ...VERIFICATION,
-      jwtFromRequest: ({ token }: { token: string }) => token,
+      passReqToCallback: true,
+      jwtFromRequest: ({ token }: Attempt) => token,
       // Passport's types do not know that jsonwebtoken also takes a key object.
       secretOrKeyProvider: (_request, token: string, done) => done(null, keys.keyFor(token) as unknown as Buffer),
     });
@@ -22,28 +29,31 @@ export class JwtStrategy extends PassportStrategy(Strategy, 'jwt') {
 
   /** Where it registers itself. Passport's default is of all applications of the process, which may have a `jwt` too. */
   getPassportInstance(): InstanceType<typeof passport.Passport> {
-    return (this.passport ??= new passport.Passport());
+    return new passport.Passport();
   }
 
   /** @returns undefined for claims that the service does not write */
-  validate(payload: unknown): TokenClaims | undefined {
-    return claimsOf(payload);
+  validate(attempt: Attempt, payload: unknown): TokenClaims | undefined {
+    return (attempt.claims = claimsOf(payload));
   }
 
+  override fail(failure: unknown): void {
+    this.failure = failure;
+  }
+
+  /** `validate` has recorded the claims. */
+  override success(): void {}
+
   /**
-   * Runs the strategy for a token.
-   *
-   * Passport keeps alive what it gets until the next major garbage collection, because V8 allocates the functions that it
-   * assigns to a strategy in the old generation. `AuthGuard` would give it the whole request and response.
+   * Runs the strategy for a token. `Passport.authenticate` would make an object with five functions for each token, although
+   * jsonwebtoken verifies at once.
    * @throws Problem TOKEN_EXPIRED or TOKEN_INVALID
    */
-  verify(token: string): Promise<TokenClaims> {
-    return new Promise((resolve, reject) => {
-      const done = (error: unknown, claims: TokenClaims | false, failure: unknown): void => {
-        if (claims) resolve(claims);
-        else reject(error ?? tokenRefusal(failure));
-      };
-      this.getPassportInstance().authenticate('jwt', { session: false }, done)({ token }, undefined, reject);
-    });
+  verify(token: string): TokenClaims {
+    const attempt: Attempt = { token };
+    this.failure = undefined;
+    this.authenticate(attempt as never);
+    if (!attempt.claims) throw tokenRefusal(this.failure);
+    return attempt.claims;
   }
 }

@@ -4,7 +4,7 @@ import { TerminusModule } from '@nestjs/terminus';
 import { hasDemoKey, type PlatformConfig, servesDocs } from '../config/platform.settings.js';
 import { idempotencyPurge, IdempotencyService } from '../idempotency/idempotency.service.js';
 import { AttemptLimitModule } from '../rate-limit/attempt-limit.module.js';
-import { ClientLimitGuard, RefusalLimitGuard, StoreLimitGuard } from '../rate-limit/rate-limit.guard.js';
+import { RateLimitGuard } from '../rate-limit/rate-limit.guard.js';
 import { requestLogPurge } from '../request-log/request-log.repository.js';
 import { RequestLogService } from '../request-log/request-log.service.js';
 import { BodyReaderService } from './body/body-reader.service.js';
@@ -18,9 +18,7 @@ import { RequestShapeGuard } from './request-shape.guard.js';
 const SERVICES = [
   BodyReaderService,
   RequestShapeGuard,
-  ClientLimitGuard,
-  StoreLimitGuard,
-  RefusalLimitGuard,
+  RateLimitGuard,
   IdempotencyService,
   RequestLogService,
   MetricsServerService,
