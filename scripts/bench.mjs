@@ -183,6 +183,8 @@ function chosen() {
     isSmoke: values.smoke,
     ...size,
     ...(minutes && { minutes: Number(minutes) }),
+    // More and shorter rounds even out what else the machine does.
+    ...(against && { rounds: 2 * size.rounds, seconds: size.seconds / 2 }),
     ...(values.smoke && SMOKE),
   };
 }
