@@ -1,10 +1,11 @@
 /** Imports a module of the compiled service. Types come from its source, because `dist/` may not exist. */
 const compiled = (path) => import(new URL(`../dist/${path}`, import.meta.url).href);
 
-/** @returns {Promise<typeof import('../src/platform/ids/ids.js') & typeof import('../src/orders/model/protect-order-number.js') & typeof import('../src/orders/rules/line-identity.js')>} */
+/** @returns {Promise<typeof import('../src/platform/ids/ids.js') & typeof import('../src/orders/model/protect-order-number.js') & typeof import('../src/orders/model/line-product.js') & typeof import('../src/orders/rules/line-identity.js')>} */
 export const compiledIds = async () => ({
   ...(await compiled('platform/ids/ids.js')),
   ...(await compiled('orders/model/protect-order-number.js')),
+  ...(await compiled('orders/model/line-product.js')),
   ...(await compiled('orders/rules/line-identity.js')),
 });
 

@@ -4,7 +4,7 @@ import { fill } from './large.mjs';
 import { percentiles } from './percentiles.mjs';
 import { cpuMs, memoryMiB } from './process-cost.mjs';
 import { markdown } from './table.mjs';
-import { atMost, verdictList } from './verdicts.mjs';
+import { atMost, verdictTable } from './verdicts.mjs';
 
 const CALLS = 40;
 const GOAL = atMost(100, 0);
@@ -139,7 +139,7 @@ const COLUMNS = [
 /** A Markdown table with a row for each page, and the verdict on the slowest. */
 export function dashboardTable({ orders, figures, cpu, peak }) {
   const slowest = figures.reduce((a, b) => (a.p95 > b.p95 ? a : b));
-  const verdict = verdictList([[`slowest page (${slowest.page}), p95 in ms`, slowest.p95, GOAL]]);
+  const verdict = verdictTable([[`slowest page (${slowest.page}), p95 in ms`, slowest.p95, GOAL]]);
   const cost = `A page took ${cpu.toFixed(0)} ms of CPU of the dashboard; its memory was at most ${peak.toFixed(0)} MiB.`;
   const table = markdown(COLUMNS, figures);
   return `Pages of the dashboard, of a store with ${orders} orders:\n\n${table}\n\n${verdict}\n\n${cost}`;

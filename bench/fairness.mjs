@@ -6,7 +6,7 @@ import { orderOfLines } from './orders.mjs';
 import { percentiles } from './percentiles.mjs';
 import { withServices } from './services.mjs';
 import { markdown } from './table.mjs';
-import { atMost, verdictList } from './verdicts.mjs';
+import { atMost, verdictTable } from './verdicts.mjs';
 
 const MAX_IMPORTS = 15_000;
 const MAX_PUSHES = 20;
@@ -122,5 +122,5 @@ export function fairnessTable(figures) {
     ratio(idle, busy),
     atMost(2, 1),
   ]);
-  return `${markdown(COLUMNS, figures)}\n\n${verdictList(verdicts)}`;
+  return `${markdown(COLUMNS, figures)}\n\n${verdictTable(verdicts)}`;
 }

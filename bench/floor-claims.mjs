@@ -2,32 +2,28 @@
 // cancellations, returns or other claims.
 import { compiledIds } from './compiled.mjs';
 import { claimUrl } from './floor-links.mjs';
-import { eventRow, insert, LOCK_FOR_CLAIM, locked, unitRows } from './floor-statements.mjs';
+import { eventRow, inserts, LOCK_FOR_CLAIM, lockedIn, unitRows, withValues } from './floor-statements.mjs';
 
 const { newId } = await compiledIds();
 
 export function postClaim({ store: { store_id }, actor, write }, body) {
-  return write(async (connection) => {
-    const reference = [store_id, body.order_reference];
-    const { order, held } = await locked(connection, LOCK_FOR_CLAIM, [
-      ...reference,
-      store_id,
-      ...reference,
-      ...reference,
-    ]);
+  const reference = [store_id, body.order_reference];
+  const lock = withValues(LOCK_FOR_CLAIM, [...reference, store_id, ...reference, ...reference]);
+  return write((rows) => {
+    const { order, held } = lockedIn(rows);
     if (!order) return { status: 404, text: '' };
     if (held.length > 0) return { status: 409, text: '' };
     const { content, ...claim } = claimOf(order, body, actor);
     const { line_items } = JSON.parse(order.document);
     const holder = { kind: 'claim', reference: claim.id };
-    await insert(connection, 'order_units', unitRows(order, holder, line_items));
-    await insert(connection, 'claims', [
-      { ...claim, document: JSON.stringify(content), currency: content.payout.currency },
-    ]);
     const json = claimText({ ...claim, content });
-    await insert(connection, 'outbox_events', [eventRow(actor, 'claim.submitted', claim, 'claim', json)]);
-    return { status: 201, location: `/claims/${claim.id}`, text: `{"data":{"claim":${json}}}` };
-  });
+    const writes = inserts({
+      order_units: unitRows(order, holder, line_items),
+      claims: [{ ...claim, document: JSON.stringify(content), currency: content.payout.currency }],
+      outbox_events: [eventRow(actor, 'claim.submitted', claim, 'claim', json)],
+    });
+    return { status: 201, location: `/claims/${claim.id}`, text: `{"data":{"claim":${json}}}`, writes };
+  }, lock);
 }
 
 const UNDECIDED = { amount: null, reason: null, reference: null, question: null, comment: null, claimed_images: [] };
@@ -58,7 +54,7 @@ function claimOf(order, body, actor) {
         payout_amount: line_total,
       })),
       payout: { amount: amounts.subtotal, currency, basis: 'figures' },
-      review: { flagged: false, reasons: [] },
+      review: { flagged: false, reasons: [], warnings: [] },
       shipping_address,
       counted: line_items.map(({ line_id, quantity, line_total }) => ({ line_id, quantity, amount: line_total })),
       reserved: [],

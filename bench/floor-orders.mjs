@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 import { compiledIds } from './compiled.mjs';
 import { contactHashes } from './floor-contacts.mjs';
 import { orderUrl } from './floor-links.mjs';
-import { insertShipments, shipmentRows, shipmentsJson } from './floor-shipments.mjs';
-import { eventRow, insert, ORDER_WITH_SHIPMENTS, UPDATE_ORDER } from './floor-statements.mjs';
+import { pushedRows, shipmentRows, shipmentsJson } from './floor-shipments.mjs';
+import { eventRow, inserts, ORDER_WITH_SHIPMENTS, UPDATE_ORDER, withValues } from './floor-statements.mjs';
 
 const { newId, newLineId, newProtectOrderNumber } = await compiledIds();
 
@@ -18,7 +18,7 @@ export async function getOrder(connection, { store_id }, number) {
   return { status: 200, etag: etagOf(json), text: `{"data":{"order":${json}}}` };
 }
 
-/** A new order takes five inserts. An existing one is read without a lock: its update names the version that was read. */
+/** A new order takes five inserts. An existing one is read without a lock: two events of a version would have the same key. */
 export function putOrder(writer, number, body) {
   const { shipments = [], order_id, ...content } = { ...body, order_number: undefined };
   content.ordered_at = new Date(content.ordered_at).toISOString();
@@ -47,11 +47,8 @@ function create({ store, actor, write }, identity, content, entries) {
   const pushed = entries.map((entry) => shipmentRows(store, order.order_number, entry));
   const json = orderText(order, shipmentsJson(pushed.map(({ shown }) => shown)));
   const event = eventRow(actor, 'order.created', order, 'order', json);
-  return write(async (connection) => {
-    await insert(connection, 'orders', [order]);
-    await insertShipments(connection, actor, pushed, [event]);
-    return written(201, order, content, { newly_created: true, applied: true });
-  });
+  const writes = inserts({ orders: [order], ...pushedRows(actor, pushed, [event]) });
+  return write(() => ({ ...written(201, order, content, { newly_created: true, applied: true }), writes }));
 }
 
 async function replace({ pool, store, actor, write }, number, content, entries) {
@@ -72,14 +69,11 @@ async function replace({ pool, store, actor, write }, number, content, entries) 
   const pushed = added.map((entry) => shipmentRows(store, number, entry));
   const json = orderText(order, shipmentsJson([...shipments, ...pushed.map(({ shown }) => shown)]));
   const event = eventRow(actor, 'order.updated', order, 'order', json);
-  return write(async (connection) => {
-    const hashes = Object.values(contactHashes(store_id, content.customer));
-    const values = [order.version, order.updated_at, document, ...hashes, store_id, id, version];
-    const [{ affectedRows }] = await connection.execute(UPDATE_ORDER, values);
-    if (affectedRows === 0) throw new Error('Another request changed the order');
-    await insertShipments(connection, actor, pushed, [event]);
-    return written(200, order, answer, { newly_created: false, applied: true, fields_changed_count: 1 });
-  });
+  const hashes = Object.values(contactHashes(store_id, content.customer));
+  const values = [order.version, order.updated_at, document, ...hashes, store_id, id];
+  const writes = [withValues(UPDATE_ORDER, values), ...inserts(pushedRows(actor, pushed, [event]))];
+  const outcome = { newly_created: false, applied: true, fields_changed_count: 1 };
+  return write(() => ({ ...written(200, order, answer, outcome), writes }));
 }
 
 /** The columns that lists find an order by; no order of the bench is flagged or cancelled. */

@@ -1,19 +1,14 @@
 // The floor's returns. Every one is of units that the order has, without a label.
 import { compiledIds } from './compiled.mjs';
 import { returnUrl } from './floor-links.mjs';
-import { eventRow, insert, LOCK_FOR_RETURN, locked, unitRows } from './floor-statements.mjs';
+import { eventRow, inserts, LOCK_FOR_RETURN, lockedIn, unitRows, withValues } from './floor-statements.mjs';
 
 const { newId } = await compiledIds();
 
 export function postReturn({ store: { store_id }, actor, write }, { order_id, return_line_items, ...sent }) {
-  return write(async (connection) => {
-    const { order, held } = await locked(connection, LOCK_FOR_RETURN, [
-      store_id,
-      order_id,
-      store_id,
-      store_id,
-      order_id,
-    ]);
+  const lock = withValues(LOCK_FOR_RETURN, [store_id, order_id, store_id, store_id, order_id]);
+  return write((rows) => {
+    const { order, held } = lockedIn(rows);
     if (!order) return { status: 404, text: '' };
     const lines = new Map(JSON.parse(order.document).line_items.map((line) => [line.line_id, line]));
     if (!return_line_items.every((entry) => entry.quantity <= left(lines.get(entry.line_id), held)))
@@ -36,13 +31,13 @@ export function postReturn({ store: { store_id }, actor, write }, { order_id, re
       updated_at: now,
       document: JSON.stringify(documentOf(order, content)),
     };
-    await insert(connection, 'returns', [made]);
-    await insert(connection, 'order_units', unitRows(order, { kind: 'return', reference: made.id }, return_line_items));
+    const taken = return_line_items.map(({ line_id, quantity }) => ({ ...lines.get(line_id), quantity }));
+    const order_units = unitRows(order, { kind: 'return', reference: made.id }, taken);
     const event = eventRow(actor, 'return.requested', made, 'return', JSON.stringify(shown(made, content)));
-    await insert(connection, 'outbox_events', [event]);
+    const writes = inserts({ returns: [made], order_units, outbox_events: [event] });
     const text = JSON.stringify(answer(made, order, { ...sent, return_line_items }));
-    return { status: 201, location: `/returns/${made.id}`, text };
-  });
+    return { status: 201, location: `/returns/${made.id}`, text, writes };
+  }, lock);
 }
 
 function left({ line_id, quantity }, held) {

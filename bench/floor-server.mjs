@@ -39,7 +39,8 @@ function openPool() {
   const { host, port, socketPath, password, database, charset, timezone, extra } = options;
   const connectionLimit = Number(DATABASE_POOL_SIZE);
   const connection = { host, port, socketPath, user: username, password, database, charset, timezone };
-  return driver.createPool({ ...connection, ...extra, maxIdle: connectionLimit, connectionLimit }).promise();
+  const more = { maxIdle: connectionLimit, connectionLimit, multipleStatements: true };
+  return driver.createPool({ ...connection, ...extra, ...more }).promise();
 }
 
 /** The claims of the token of a request, which has one. */
@@ -59,15 +60,20 @@ export async function bodyOf(request) {
   return Buffer.concat(chunks).toString();
 }
 
-/** Runs `work` with a connection in a transaction. */
-export async function inTransaction(work) {
+/**
+ * Returns the answer of `work`, whose `writes` it sends with BEGIN and COMMIT as one packet. `work` gets the rows of the
+ * statement `lock`, if any, with which the transaction begins. The server runs nothing after the first error.
+ */
+export async function inTransaction(work, lock) {
   const connection = await pool.getConnection();
   try {
-    await connection.query('START TRANSACTION');
-    const result = await work(connection);
-    await connection.query('COMMIT');
-    return result;
-  } finally {
+    const [results] = lock ? await connection.query(`START TRANSACTION;${lock}`) : [];
+    const { writes = [], ...answer } = work(results?.[1]);
+    await connection.query([...(lock ? [] : ['START TRANSACTION']), ...writes, 'COMMIT'].join(';'));
     connection.release();
+    return answer;
+  } catch (error) {
+    connection.destroy();
+    throw error;
   }
 }

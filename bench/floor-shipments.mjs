@@ -2,7 +2,7 @@
 import { compiledIds } from './compiled.mjs';
 import { NO_CONTACTS } from './floor-contacts.mjs';
 import { shipmentUrl } from './floor-links.mjs';
-import { eventRow, insert, TIMELINE } from './floor-statements.mjs';
+import { eventRow, inserts, TIMELINE } from './floor-statements.mjs';
 
 const { newId } = await compiledIds();
 
@@ -11,26 +11,19 @@ const CARRIER_PAGE = 'https://rastreamento.correios.com.br/app/index.php?objetos
 /** A parcel without an order takes four inserts. */
 export function postShipment({ store, actor, write }, entry) {
   const pushed = shipmentRows(store, '', entry);
-  return write(async (connection) => {
-    await insertShipments(connection, actor, [pushed], []);
-    return { status: 201, text: shownText(pushed.shown) };
-  });
+  const writes = inserts(pushedRows(actor, [pushed], []));
+  return write(() => ({ status: 201, text: shownText(pushed.shown), writes }));
 }
 
-/** Inserts pushed parcels, and their events before those of others. */
-export async function insertShipments(connection, actor, pushed, events) {
+/** The rows of pushed parcels by table, with their events before other ones. */
+export function pushedRows(actor, pushed, events) {
   const created = pushed.map(({ shown }) => eventRow(actor, 'shipment.created', shown, 'shipment', shownText(shown)));
-  for (const [table, name] of [
-    ['parcels', 'parcel'],
-    ['shipments', 'shipment'],
-    ['jobs', 'job'],
-  ])
-    await insert(
-      connection,
-      table,
-      pushed.map((rows) => rows[name]),
-    );
-  await insert(connection, 'outbox_events', [...created, ...events]);
+  return {
+    parcels: pushed.map(({ parcel }) => parcel),
+    shipments: pushed.map(({ shipment }) => shipment),
+    jobs: pushed.map(({ job }) => job),
+    outbox_events: [...created, ...events],
+  };
 }
 
 /** The rows of a new parcel and its shipment, and the shipment as `shownText` needs it. */
@@ -79,9 +72,19 @@ export async function getTimeline(connection, { store_id }, number) {
   const events = rows.filter(({ occurred_at }) => occurred_at !== null);
   events.sort((a, b) => b.occurred_at - a.occurred_at || b.position - a.position);
   const { tracking_number, carrier, tracking_carrier, status, substatus } = newest;
-  const { eta, delivered_at } = newest;
+  const { eta, delivered_at, last_delivered_at } = newest;
   const tracking_url = `${CARRIER_PAGE}${encodeURIComponent(tracking_number)}`;
-  const head = { tracking_number, carrier, tracking_carrier, status, substatus, eta, delivered_at, tracking_url };
+  const head = {
+    tracking_number,
+    carrier,
+    tracking_carrier,
+    status,
+    substatus,
+    eta,
+    delivered_at,
+    last_delivered_at,
+    tracking_url,
+  };
   const text = JSON.stringify({ ...head, events: events.map(shownEvent) });
   return { status: 200, text: `${text.slice(0, -1)},"shipments":[${shipments.map(shownText).join()}]}` };
 }
@@ -119,7 +122,8 @@ function shownText(shipment) {
   });
 }
 
-function shownEvent({ occurred_at, event_status: status, description, location }) {
+function shownEvent({ occurred_at, occurred_on, event_status: status, description, location }) {
   const { city = null, state = null, zip = null, country = null } = JSON.parse(location);
-  return { occurred_at: occurred_at.toISOString(), status, description, location: { city, state, zip, country } };
+  const times = { occurred_at: occurred_at.toISOString(), occurred_on };
+  return { ...times, status, description, location: { city, state, zip, country } };
 }

@@ -1,6 +1,7 @@
+import { format } from 'mysql2';
 import { compiledIds } from './compiled.mjs';
 
-const { newId } = await compiledIds();
+const { itemOf, newId } = await compiledIds();
 
 /**
  * The store of a token and whether the token still holds. Also whether an order of this number exists, and the classes of all
@@ -33,8 +34,13 @@ const SHIPMENT_COLUMNS = {
   status: 'p.status',
   substatus: 'p.substatus',
 };
-const PARCEL_COLUMNS = { parcel_number: 'p.tracking_number', eta: 'p.eta', delivered_at: 'p.delivered_at' };
-const EVENT_COLUMNS = ['occurred_at', 'position', 'event_status', 'description', 'location'];
+const PARCEL_COLUMNS = {
+  parcel_number: 'p.tracking_number',
+  eta: 'p.eta',
+  delivered_at: 'p.delivered_at',
+  last_delivered_at: 'p.last_delivered_at',
+};
+const EVENT_COLUMNS = ['occurred_at', 'occurred_on', 'position', 'event_status', 'description', 'location'];
 
 const columns = (all) => Object.entries(all).map(([name, column]) => `${column} AS ${name}`);
 const nulls = (names) => names.map((name) => `NULL AS ${name}`);
@@ -54,7 +60,7 @@ export const TIMELINE =
   `SELECT ${[...columns({ ...SHIPMENT_COLUMNS, ...PARCEL_COLUMNS }), ...nulls(EVENT_COLUMNS)].join(', ')} ${SHIPMENTS} ` +
   `WHERE s.store_id = ? AND s.number_key = ? AND ${LIVE} UNION ALL ` +
   `(SELECT ${nulls(Object.keys({ ...SHIPMENT_COLUMNS, ...PARCEL_COLUMNS })).join(', ')}, ` +
-  'e.occurred_at, e.position, e.status, e.description, e.location FROM tracking_events e WHERE e.store_id = ? AND ' +
+  'e.occurred_at, e.occurred_on, e.position, e.status, e.description, e.location FROM tracking_events e WHERE e.store_id = ? AND ' +
   `e.parcel_id = (SELECT s.parcel_id FROM shipments s WHERE s.store_id = ? AND s.number_key = ? AND ${LIVE} ` +
   'ORDER BY s.id DESC LIMIT 1) ORDER BY e.occurred_at DESC, e.position DESC LIMIT 200)';
 
@@ -85,19 +91,20 @@ export const LOCK_FOR_CLAIM =
 
 export const UPDATE_ORDER =
   'UPDATE orders SET version = ?, updated_at = ?, document = ?, email_hash = ?, phone_hash = ?, customer_hash = ? ' +
-  'WHERE store_id = ? AND id = ? AND version = ?';
+  'WHERE store_id = ? AND id = ?';
 
-/** Inserts rows, objects of columns, with one statement. */
-export async function insert(connection, table, rows) {
-  if (rows.length === 0) return;
-  const names = Object.keys(rows[0]);
-  const marks = `(${names.map(() => '?').join(', ')})`;
-  const text = `INSERT INTO ${table} (${names.join(', ')}) VALUES ${rows.map(() => marks).join(', ')}`;
-  await connection.execute(
-    text,
-    rows.flatMap((row) => Object.values(row)),
-  );
-}
+/** A statement with its values, as the connections of the floor escape them. */
+export const withValues = (statement, values) => format(statement, values, false, 'Z');
+
+/** The statements that insert rows, objects of columns, one for each table that has some. */
+export const inserts = (tables) =>
+  Object.entries(tables)
+    .filter(([, rows]) => rows.length > 0)
+    .map(([table, rows]) =>
+      withValues(`INSERT INTO ${table} (${Object.keys(rows[0]).join(', ')}) VALUES ?`, [
+        rows.map((row) => Object.values(row)),
+      ]),
+    );
 
 /** The row of an event of a resource, with `json` as its member `name`. */
 export function eventRow(actor, type, { store_id, id, version, updated_at }, name, json) {
@@ -115,9 +122,8 @@ export function eventRow(actor, type, { store_id, id, version, updated_at }, nam
   };
 }
 
-/** The order that a statement locked, and its units. */
-export async function locked(connection, statement, values) {
-  const [rows] = await connection.execute(statement, values);
+/** The order in the rows of a statement that locked it, and its units. */
+export function lockedIn(rows) {
   // In a UNION with NULL an integer becomes a decimal, which the driver returns as text.
   const held = rows
     .filter((row) => row.quantity !== null)
@@ -125,6 +131,9 @@ export async function locked(connection, statement, values) {
   return { order: rows.find(({ id }) => id !== null), held };
 }
 
-/** The rows of units that a return or a claim takes. */
+/** The rows of units that a return or a claim takes: lines of an order, each with the quantity that is taken. */
 export const unitRows = ({ store_id, id: order_id }, holder, lines) =>
-  lines.map(({ line_id, quantity }) => ({ store_id, order_id, line_id, ...holder, quantity }));
+  lines.map((line) => {
+    const { line_id, quantity } = line;
+    return { store_id, order_id, line_id, ...holder, item: itemOf(line), quantity };
+  });

@@ -9,7 +9,7 @@ import { getOrder, putOrder } from './floor-orders.mjs';
 import { postReturn } from './floor-returns.mjs';
 import { bodyOf, claimsOf, inTransaction, pool, serve } from './floor-server.mjs';
 import { getTimeline, postShipment } from './floor-shipments.mjs';
-import { insert, STANDING } from './floor-statements.mjs';
+import { inserts, STANDING } from './floor-statements.mjs';
 
 serve(async (request) => {
   const { storeId, keyId, jti } = claimsOf(request);
@@ -19,13 +19,12 @@ serve(async (request) => {
   const [[store]] = await pool.execute(STANDING, [number, keyId, jti, storeId]);
   if (!store || store.key_revoked_at || store.revoked_jti) return { status: 401, text: '' };
   if (request.method === 'GET') return (resource === 'orders' ? getOrder : getTimeline)(pool, store, number);
-  const write = (work) =>
-    inTransaction(async (connection) => {
-      const made = await work(connection);
-      const record = keyRecord(request, text, storeId, made);
-      if (record) await insert(connection, 'idempotency_records', [record]);
-      return made;
-    });
+  const write = (work, lock) =>
+    inTransaction((rows) => {
+      const made = work(rows);
+      const records = inserts({ idempotency_records: keyRecords(request, text, storeId, made) });
+      return { ...made, writes: [...(made.writes ?? []), ...records] };
+    }, lock);
   const writer = { store, actor: `api_key:${keyId}`, pool, write };
   const body = JSON.parse(text);
   if (resource === 'returns') return postReturn(writer, body);
@@ -34,20 +33,13 @@ serve(async (request) => {
 });
 
 /** The record of an idempotency key. It is inserted last: a request with the same key waits for it, fails and replays it. */
-function keyRecord({ method, url, headers }, text, store_id, { status, location = null, text: body }) {
+function keyRecords({ method, url, headers }, text, store_id, { status, location = null, text: body }) {
   const key = headers['idempotency-key'];
-  if (key === undefined) return undefined;
-  return {
-    store_id,
-    operation: sha256(`${method} ${url}`),
-    idempotency_key: Buffer.from(key.replaceAll('-', ''), 'hex'),
-    fingerprint: sha256(text),
-    created_at: new Date(),
-    status,
-    content_type: null,
-    location,
-    body,
-  };
+  if (key === undefined) return [];
+  const [operation, fingerprint] = [`${method} ${url}`, text].map(sha256);
+  const idempotency_key = Buffer.from(key.replaceAll('-', ''), 'hex');
+  const answer = { status, content_type: null, location, body };
+  return [{ store_id, operation, idempotency_key, fingerprint, created_at: new Date(), ...answer }];
 }
 
 const sha256 = (text) => createHash('sha256').update(text).digest();

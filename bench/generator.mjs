@@ -7,9 +7,10 @@ import { SCENARIOS } from './scenarios.mjs';
 
 /**
  * Generates load: keeps `connections` requests under way (a closed model) and returns `{requests, seconds, ended, p50, p95,
- * p99, cpuMs, last}`. Percentiles are in milliseconds, `ended` is a clock time, `cpuMs` is the CPU time of the process `pid`,
- * and `last` is the text of a last response.
- * @param job `{port, token, owner, scenario, orders, connections, first, requests | warmSeconds and seconds, pid}` and sizes
+ * p99, cpuMs, databaseMs, last}`. Percentiles are in milliseconds, `ended` is a clock time, `cpuMs` and `databaseMs` are the
+ * CPU time of the processes `pid` and `databasePid`, and `last` is the text of a last response.
+ * @param job `{port, token, owner, scenario, orders, connections, first, requests | warmSeconds and seconds, pid, databasePid}`
+ *   and sizes
  * @throws Error for a response with another status than the scenario's
  */
 export async function generate(job) {
@@ -18,14 +19,14 @@ export async function generate(job) {
   const workers = Promise.all(Array.from({ length: job.connections }, () => work(run)));
   if (!isCounted) await Promise.race([workers, delay(job.warmSeconds * 1000)]);
   run.latencies = [];
-  const cpu = cpuMs(job.pid);
+  const [cpu, database] = [job.pid, job.databasePid].map(cpuMs);
   const began = performance.now();
   await (isCounted ? workers : Promise.race([workers, delay(job.seconds * 1000)]));
   const ended = Date.now();
   const seconds = (performance.now() - began) / 1000;
   const { latencies } = run;
-  const used = cpuMs(job.pid) - cpu;
-  const result = { requests: latencies.length, seconds, ended, cpuMs: used, last: run.last, ...percentiles(latencies) };
+  const costs = { cpuMs: cpuMs(job.pid) - cpu, databaseMs: cpuMs(job.databasePid) - database };
+  const result = { requests: latencies.length, seconds, ended, ...costs, last: run.last, ...percentiles(latencies) };
   run.done = true;
   await workers;
   return result;

@@ -2,7 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { cpuMs } from './process-cost.mjs';
 import { markdown } from './table.mjs';
-import { atLeast, verdictList } from './verdicts.mjs';
+import { atLeast, verdictTable } from './verdicts.mjs';
 
 const DAY_MS = 86_400_000;
 
@@ -109,8 +109,12 @@ const COLUMNS = [
 /** The goal of new orders a second, on one process. */
 const GOAL = 1_000;
 
-/** A Markdown table, and the verdict. */
+/** A Markdown table, and the verdicts. */
 export function importTable(figures) {
-  const [created] = figures;
-  return `${markdown(COLUMNS, figures)}\n\n${verdictList([['imported orders a second', created.rate, atLeast(GOAL, 0)]])}`;
+  const [created, again] = figures;
+  const verdicts = verdictTable([
+    ['imported orders, a second', created.rate, atLeast(GOAL, 0)],
+    ['the same file again, orders a second', again.rate.toFixed(0)],
+  ]);
+  return `${markdown(COLUMNS, figures)}\n\n${verdicts}`;
 }

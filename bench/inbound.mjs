@@ -5,7 +5,7 @@ import { cpuMs } from './process-cost.mjs';
 import { load } from './rounds.mjs';
 import { INBOUND } from './scenarios.mjs';
 import { markdown, median } from './table.mjs';
-import { atLeast, atMost, verdictList } from './verdicts.mjs';
+import { atLeast, atMost, verdictTable } from './verdicts.mjs';
 
 /**
  * Pushes the parcels of all rounds to `api`, and then sends their events, round after round; the first round is a warm-up.
@@ -62,9 +62,9 @@ const COLUMNS = [
 /** A Markdown table of medians over the rounds, and the verdicts. */
 export function inboundTable(rounds) {
   const of = (name) => median(rounds.map((round) => round[name]));
-  const verdicts = verdictList([
-    ["carriers' events a second in the timeline", of('done'), atLeast(488, 0)],
-    ["worker's CPU ms for an event", of('workerMs'), atMost(1.3)],
+  const verdicts = verdictTable([
+    ["carriers' events in the timeline, a second", of('done'), atLeast(488, 0)],
+    ["carriers' events, worker CPU ms for one", of('workerMs'), atMost(1.3)],
   ]);
   return `${markdown(COLUMNS, [of])}\n\n${verdicts}`;
 }

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { withConnection } from './database.mjs';
 import { cpuMs } from './process-cost.mjs';
 import { load } from './rounds.mjs';
-import { markdown } from './table.mjs';
+import { verdictTable } from './verdicts.mjs';
 
 // A mail about the newest shipments of orders, as if their parcels were in transit.
 const NEWEST = `FROM shipments s WHERE s.order_key LIKE 'ours-N%'
@@ -55,13 +55,9 @@ async function unsent(connection) {
   return Number(amount);
 }
 
-const COLUMNS = [
-  ['Work', () => 'mails to customers'],
-  ['received /s', ({ rate }) => rate.toFixed(0)],
-  ['worker CPU ms', ({ cpu }) => cpu.toFixed(2)],
-];
-
 /** A Markdown table. */
-export function mailsTable(figures) {
-  return markdown(COLUMNS, [figures]);
-}
+export const mailsTable = ({ rate, cpu }) =>
+  verdictTable([
+    ['mails to customers, a second', rate.toFixed(0)],
+    ['mails to customers, worker CPU ms for one', cpu.toFixed(2)],
+  ]);

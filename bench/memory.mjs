@@ -7,7 +7,7 @@ import { newRun } from './rounds.mjs';
 import { carrierReport, fullClaim, giveBack, INBOUND, SCENARIOS } from './scenarios.mjs';
 import { storeOf, withServices } from './services.mjs';
 import { markdown, median } from './table.mjs';
-import { atMost, verdictList } from './verdicts.mjs';
+import { atMost, verdictTable } from './verdicts.mjs';
 
 /** Customers at once, without a pause. */
 const CUSTOMERS = 4;
@@ -138,14 +138,14 @@ export function memoryReport({ journeys, samples, peaks, photoPeaks }) {
     ...names.map((name) => [`${name} MiB`, (minute) => highest(name, minute).toFixed(0)]),
   ];
   const verdicts = names.flatMap((name) => [
-    [`${name}, peak in MiB`, peaks[name], atMost(250, 0)],
-    [`${name}, last third against the middle third`, growth(samples[name]), atMost(1.05)],
+    [`memory of the ${name}, peak in MiB`, peaks[name], atMost(250, 0)],
+    [`memory of the ${name}, last third against the middle third`, growth(samples[name]), atMost(1.05)],
   ]);
   const photos = Object.entries(photoPeaks).map(
     ([size, peak]) => `- API, peak in MiB after ${UPLOADS_AT_ONCE} photos of ${size} at once: ${peak.toFixed(0)}`,
   );
   const table = markdown(columns, minutes);
-  return `Memory under a mixed load, ${journeys} customers:\n\n${table}\n\n${verdictList(verdicts)}\n${photos.join('\n')}`;
+  return `Memory under a mixed load, ${journeys} customers:\n\n${table}\n\n${verdictTable(verdicts)}\n${photos.join('\n')}`;
 }
 
 function growth(values) {

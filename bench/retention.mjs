@@ -5,7 +5,7 @@ import { fill } from './large.mjs';
 import { load } from './rounds.mjs';
 import { withServices } from './services.mjs';
 import { markdown, median } from './table.mjs';
-import { atLeast, atMost, verdictList } from './verdicts.mjs';
+import { atLeast, atMost, verdictTable } from './verdicts.mjs';
 
 /** The orders are three years old, older than the two years of the default. */
 const AGE_HOURS = 3 * 365 * 24;
@@ -92,7 +92,7 @@ export function retentionTable({ figures, loaded, idle }, { retention }) {
   return [
     `The API without and with the nightly job, which erases old orders of a store of ${retention}:`,
     markdown(COLUMNS, figures),
-    verdictList([
+    verdictTable([
       ...verdicts,
       ['orders erased a second, API under full load', perSecond(loaded), enough],
       ['orders erased a second, API idle', perSecond(idle), enough],

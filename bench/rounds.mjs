@@ -15,11 +15,11 @@ let runs = 0;
  *   seconds: number, events: number, singles: number, existing: number, claims: number, parcels: number, mails: number,
  *   pages: number, stores: number, compared: number, minutes: number, large: number, dashboard: number, retention: number,
  *   retentionSeconds: number, ageHours?: number, requests?: number,
- *   isSmoke?: boolean }} Job
- * @typedef {{ owner: string, port: number, pid: number }} Server
+ *   isSmoke?: boolean, databasePid?: number | null }} Job
+ * @typedef {{ owner: string, port: number, pid: number, token?: string }} Server
  */
 
-/** Runs the load generator once against a server `{owner, port, pid}` and returns its result. */
+/** Runs the load generator once against a server and returns its result. A `token` of the server replaces that of the job. */
 export async function load(server, scenario, job) {
   return (await prepared(server, scenario, job))();
 }
@@ -28,7 +28,7 @@ export async function load(server, scenario, job) {
 export const newRun = () => ++runs * RUN;
 
 /** Creates the rows that the requests of a run use up, and returns a function that runs it. */
-export async function prepared({ owner, port, pid }, scenario, job) {
+export async function prepared({ owner, port, pid, ...server }, scenario, job) {
   const { uses } = SCENARIOS[scenario];
   const input = {
     first: newRun(),
@@ -37,6 +37,7 @@ export async function prepared({ owner, port, pid }, scenario, job) {
     owner,
     port,
     pid,
+    token: server.token ?? job.token,
   };
   // A process per run costs more than the few requests of a smoke run.
   const generated = job.isSmoke ? generate : inOwnProcess;
@@ -50,7 +51,7 @@ async function inOwnProcess(input) {
 
 /**
  * Runs the rounds of a scenario, after a warm-up run of each server. The servers alternate, and each round begins with
- * another one. Returns the results of each round by server, `{ours, floor}`.
+ * another one. Returns the results of each round by server, such as `{ours, floor}`.
  */
 export async function measure(servers, scenario, { rounds, ...job }) {
   for (const server of servers) await load(server, scenario, job);

@@ -18,29 +18,34 @@ const VARYING = [
   [/\bli_[0-9a-f]{32}\b/g, 'li_HEX'],
   [/PW-[0-9A-Z]{10}/g, 'PW'],
   [/https:\/\/127\.0\.0\.1:\d+\/([trc])\/[\w-]+/g, '/$1/TOKEN'],
-  [/\b(?:ours|floor)-/g, 'SERVER-'],
+  [/\b(?:ours|floor)-?(?=[A-Z]\d)/g, 'SERVER-'],
 ];
 
 /**
- * Sends requests of a scenario, one at a time, to the service and the floor. Returns `{statements, runs}`: the number of
- * statements per request, and the load generator's result, both by server: `{ours, floor}`.
- * @throws Error with the first difference in answers or written rows, or if the floor runs more statements
+ * Sends requests of a scenario, one at a time, to the service and the floor. Returns `{roundTrips, runs}`: the number of
+ * round trips to the database per request, and the load generator's result, both by server: `{ours, floor}`.
+ * @param database counts the round trips of both, as {@link countedDatabase} does
+ * @throws Error with the first difference in answers or written rows, or if the floor makes more round trips
  */
-export function compared({ ours, floor }, scenario, { databaseUrl, ...job }) {
-  return withConnection(databaseUrl, async (connection) => {
+export function compared({ ours, floor }, scenario, { database, ...job }) {
+  return withConnection(database.databaseUrl, async (connection) => {
     const run = { ...job, requests: job.compared, first: newRun(), connections: 1 };
     const measured = async (server) => {
       const send = await prepared(server, scenario, run);
-      return writtenBy(connection, () => countStatements(connection, send, run.requests));
+      return writtenBy(connection, async () => {
+        const before = database.count();
+        const result = await send();
+        return { ...result, roundTrips: Math.round((database.count() - before) / run.requests) };
+      });
     };
     const [service, lowest] = [await measured(ours), await measured(floor)];
     refuseDifferent(scenario, service, lowest);
     await refuseFlagged(connection);
     const runs = { ours: service.run, floor: lowest.run };
-    const statements = { ours: runs.ours.statements, floor: runs.floor.statements };
-    if (statements.floor > statements.ours)
-      throw new Error(`${scenario}: statements a request: ${JSON.stringify(statements)}`);
-    return { statements, runs };
+    const roundTrips = { ours: runs.ours.roundTrips, floor: runs.floor.roundTrips };
+    if (roundTrips.floor > roundTrips.ours)
+      throw new Error(`${scenario}: round trips a request: ${JSON.stringify(roundTrips)}`);
+    return { roundTrips, runs };
   });
 }
 
@@ -115,16 +120,4 @@ async function refuseFlagged(connection) {
     'SELECT review_reasons FROM orders WHERE review_reasons IS NOT NULL LIMIT 1',
   );
   if (flagged) throw new Error(`The bench needs orders with consistent amounts: ${flagged.review_reasons}`);
-}
-
-/** The database server's count, which includes an occasional statement of others. */
-async function countStatements(connection, work, requests) {
-  const before = await questions(connection);
-  const result = await work();
-  return { ...result, statements: Math.round(((await questions(connection)) - before) / requests) };
-}
-
-async function questions(connection) {
-  const [[{ Value }]] = await connection.query("SHOW GLOBAL STATUS LIKE 'Questions'");
-  return Number(Value);
 }

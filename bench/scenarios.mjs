@@ -71,7 +71,7 @@ export const SCENARIOS = {
   shipment: {
     title: 'POST shipment',
     status: 201,
-    request: (count, job) => push(newNumber(count, job)),
+    request: (count, job) => push(bare(newNumber(count, job))),
   },
   timeline: {
     title: 'GET timeline',
@@ -122,11 +122,14 @@ const changingNumber = (count, { owner, existing }) => `${owner}-C${count % exis
 const inboundNumber = (count, { owner, parcels }) =>
   `${owner}-I${Math.floor(count / parcels / INBOUND.steps)}-${count % parcels}`;
 const returnedNumber = (count, { owner, existing }) => `${owner}-R${count % existing}`;
-const trackedNumber = (count, { owner, existing }) => `${owner}-T${count % existing}`;
+const trackedNumber = (count, { owner, existing }) => `${owner}T${count % existing}`;
+
+/** As the service compares tracking numbers. */
+const bare = (number) => number.replaceAll('-', '');
 
 /** Its parcels have unique numbers: the order's number followed by the body's. */
 function put(bodies, number, index, more = '') {
-  const text = bodies[index % bodies.length].replaceAll('"tracking_number":"', `$&${number}-`);
+  const text = bodies[index % bodies.length].replaceAll('"tracking_number":"', `$&${bare(number)}`);
   const body = `{"order_number":"${number}","order_id":"id-${number}",${more}${text.slice(1)}`;
   return { method: 'PUT', path: `/orders/${number}`, body };
 }

@@ -8,7 +8,7 @@ import { freePort } from '../scripts/lib/ports.mjs';
 import { serviceCommand } from '../scripts/lib/service.mjs';
 import { cpuMs } from './process-cost.mjs';
 import { markdown, median } from './table.mjs';
-import { atMost, verdictList } from './verdicts.mjs';
+import { atMost, verdictTable } from './verdicts.mjs';
 
 /** Makes a process write its CPU time, user and system in milliseconds, to the file CPU_REPORT when it exits. */
 const REPORT = `data:text/javascript,import{writeFileSync}from'node:fs';process.on('exit',()=>{const{user,system}=process.cpuUsage();writeFileSync(process.env.CPU_REPORT,String((user+system)/1000))})`;
@@ -67,9 +67,9 @@ export function startsTable(figures) {
     .flatMap(({ name, goal, cpu }) =>
       kinds
         .filter((kind) => kind.endsWith(WARM))
-        .map((kind) => [`${name}, ${kind}`, median(cpu[kind]), atMost(goal, 0)]),
+        .map((kind) => [`CPU ms of the start: ${name}, ${kind}`, median(cpu[kind]), atMost(goal, 0)]),
     );
-  return [markdown([['Start of', ({ name }) => name], ...columns], figures), verdictList(verdicts)].join('\n\n');
+  return [markdown([['Start of', ({ name }) => name], ...columns], figures), verdictTable(verdicts)].join('\n\n');
 }
 
 async function listening(program, env, line) {

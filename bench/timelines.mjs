@@ -2,7 +2,7 @@ import { withConnection } from './database.mjs';
 
 const TIMELINES = `INSERT INTO tracking_events
   (store_id, parcel_id, fingerprint, occurred_at, position, status, description, location)
-  SELECT p.store_id, p.id, MD5(e.position), p.created_at + INTERVAL e.position DAY, e.position, e.status, e.description,
+  SELECT p.store_id, p.id, MD5(e.position), p.created_at - INTERVAL 4 - e.position DAY, e.position, e.status, e.description,
     '{"city":"Imbituba","state":"SC","country":"BR"}'
   FROM parcels p CROSS JOIN (
     SELECT 1 AS position, 'PRE_TRANSIT' AS status, 'Label created' AS description

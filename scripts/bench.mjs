@@ -1,27 +1,34 @@
 #!/usr/bin/env node
 // `npm run bench` compares the service with the floor (bench/floor.mjs) on the same servers and data, on a fresh machine
-// too. `npm run bench -- [--quick] [--orders FILE] [--connections N] [--minutes N]
-// [--profile] [--large] [SCENARIO ...]`. Both speak plain HTTP,
-// the service as behind a TLS proxy (TLS_TERMINATED_BY_PROXY), so that the cost of TLS is not compared.
+// too. `npm run bench -- [--quick] [--orders FILE] [--connections N] [--minutes N] [--profile] [--large] [--write]
+// [SCENARIO ...]`. Both speak plain HTTP, the service as behind a TLS proxy (TLS_TERMINATED_BY_PROXY), so that the cost of TLS
+// is not compared. The name `floor` stands for all scenarios that the floor has. `--write` writes the figures to
+// docs/operating/performance.md, with everything that repeats them.
+// `npm run bench -- --against REF [SCENARIO ...]` compares the service with that of a Git ref instead.
 // `--smoke` (`npm run test:bench`) measures nothing: it runs each scenario with a few requests and reports failures.
 import { existsSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { floorTables, measuredAt } from '../bench/comparison.mjs';
 import { profileOf } from '../bench/profile.mjs';
+import { countedDatabase } from '../bench/round-trips.mjs';
 import { load, measure } from '../bench/rounds.mjs';
 import { compared } from '../bench/sameness.mjs';
 import { COMPARED, seedsOf, SIZES } from '../bench/scenarios.mjs';
-import { comparisonTables, machine } from '../bench/table.mjs';
 import { insertTimelines } from '../bench/timelines.mjs';
+import { compareBuilds } from './lib/bench-against.mjs';
 import { MEASUREMENTS } from './lib/bench-measurements.mjs';
+import { writePage, writtenParts } from './lib/bench-page.mjs';
 import { migratedStore, startFloor, startOurs, tokenOf } from './lib/bench-servers.mjs';
 import { smoke } from './lib/bench-smoke.mjs';
 import { Daemons } from './lib/daemons.mjs';
-import { emptyDatabase } from './lib/database.mjs';
-import { inRoot, local, privateFolder } from './lib/folders.mjs';
+import { emptyDatabase, rows } from './lib/database.mjs';
+import { inRoot, local, privateFolder, root } from './lib/folders.mjs';
 import { build, checkNode, installPackages } from './lib/install.mjs';
 import { lifetime } from './lib/lifetime.mjs';
 import { tryLock } from './lib/lock.mjs';
+import { buildOfRef, stateOfFiles } from './lib/other-build.mjs';
+import { livingPid } from './lib/pids.mjs';
 import { patiently, Refusal, say } from './lib/say.mjs';
 import { localSecrets } from './lib/secrets.mjs';
 import { findServers, startServers } from './lib/servers.mjs';
@@ -77,25 +84,51 @@ process.exit(await lifetime(daemons, bench, 130));
 
 async function bench() {
   checkNode();
-  const { scenarios, ...options } = chosen();
+  const { scenarios, against, write, ...options } = chosen();
+  const withFloor = scenarios.filter((name) => COMPARED.includes(name));
+  if (against && withFloor.length === 0) throw new Refusal(`--against measures only ${COMPARED.join(', ')}.`);
+  const parts = write ? writtenParts(scenarios) : [];
   const release = tryLock(join(local, 'bench.lock'));
   if (!release) throw new Refusal('The bench already runs in this clone.');
   process.on('exit', release);
   const { settings, apiKey } = await startAll();
   if (options.isSmoke) return smoke({ daemons, settings, apiKey }, scenarios, options);
-  const job = { ...options, token: await issuedToken(settings, apiKey) };
-  const withFloor = scenarios.filter((name) => COMPARED.includes(name));
-  const print = (paragraph) => console.log(`\n${paragraph}`);
-  print(machine(job));
+  const databasePid = livingPid(join(folder, 'mysql.pid'));
+  const machine = measuredAt(await compiledState(settings), options);
+  const printed = [];
+  const print = (paragraph) => {
+    printed.push(paragraph);
+    console.log(`\n${paragraph}`);
+  };
+  print(machine);
+  if (against) {
+    const { commit, folder: old } = await buildOfRef(against);
+    print(`Each figure and ratio: these files / \`${commit}\`.`);
+    const folders = { old, new: root };
+    print(await compareBuilds({ daemons, settings }, folders, withFloor, { ...options, databasePid }));
+    return 0;
+  }
+  const job = { ...options, databasePid, token: await issuedToken(settings, apiKey) };
   for (const [name, measured] of Object.entries(MEASUREMENTS))
     if (scenarios.includes(name)) print(await patiently('bench', name, () => measured(daemons, settings, job)));
   if (withFloor.length > 0) for (const paragraph of await compare(settings, withFloor, job)) print(paragraph);
+  if (write) await writePage(parts, machine, printed.join('\n\n'));
   return 0;
+}
+
+/** What is measured: the state of the files, and the version of the database server. */
+async function compiledState(settings) {
+  const [{ version, comment }] = await rows(
+    settings.DATABASE_URL,
+    'SELECT VERSION() AS version, @@version_comment AS comment',
+  );
+  const name = /mariadb/i.test(`${version} ${comment}`) ? 'MariaDB' : 'MySQL';
+  return { state: await stateOfFiles(), database: `${name} ${version.replace(/-.*/, '')}` };
 }
 
 /** Measures the service and the floor by turns and returns paragraphs of figures. */
 async function compare(settings, scenarios, job) {
-  const statements = await checkedFloor(settings, scenarios, job);
+  const roundTrips = await checkedFloor(settings, scenarios, job);
   const servers = [
     await startOurs(daemons, settings, job.profile && profileFolder),
     await startFloor(daemons, settings),
@@ -103,10 +136,10 @@ async function compare(settings, scenarios, job) {
   const figures = [];
   for (const scenario of scenarios) {
     const rounds = await patiently('bench', scenario, () => measure(servers, scenario, job));
-    figures.push({ scenario, rounds, statements: statements[scenario] });
+    figures.push({ scenario, rounds, roundTrips: roundTrips[scenario] });
   }
   await daemons.stop(servers.map(({ daemon }) => daemon));
-  return [comparisonTables(figures), ...(job.profile ? [profileOf(profileFolder)] : [])];
+  return [floorTables(figures), ...(job.profile ? [profileOf(profileFolder)] : [])];
 }
 
 /** Gets a token from a temporary service, so that no other service runs during a measurement. */
@@ -128,24 +161,30 @@ function chosen() {
       large: { type: 'boolean', default: false },
       profile: { type: 'boolean', default: false },
       smoke: { type: 'boolean', default: false },
+      against: { type: 'string' },
+      write: { type: 'boolean', default: false },
     },
   });
   const all = [...COMPARED, ...Object.keys(MEASUREMENTS)];
-  const unknown = positionals.filter((name) => !all.includes(name));
-  if (unknown.length > 0) throw new Refusal(`No scenario "${unknown[0]}": ${all.join(', ')}.`);
-  const { quick, profile, connections, minutes } = values;
+  const named = positionals.flatMap((name) => (name === 'floor' ? COMPARED : [name]));
+  const unknown = named.filter((name) => !all.includes(name));
+  if (unknown.length > 0) throw new Refusal(`No scenario "${unknown[0]}": floor, ${all.join(', ')}.`);
+  const { quick, profile, connections, minutes, against, write } = values;
   const file = values.orders ?? process.env.BENCH_ORDERS;
   const size = quick ? QUICK : FULL;
   // `large` takes more time and disk than all others.
   const usual = values.large ? ['large'] : all.filter((name) => name !== 'large' || values.smoke);
   return {
-    scenarios: positionals.length > 0 ? positionals : usual,
+    scenarios: named.length > 0 ? named : usual,
+    ...{ against, write },
     orders: file ? resolve(file) : existsSync(realOrders) ? realOrders : undefined,
     connections: Number(connections),
     profile,
     isSmoke: values.smoke,
     ...size,
     ...(minutes && { minutes: Number(minutes) }),
+    // More and shorter rounds even out what else the machine does.
+    ...(against && { rounds: 2 * size.rounds, seconds: size.seconds / 2 }),
     ...(values.smoke && SMOKE),
   };
 }
@@ -164,14 +203,16 @@ async function startAll() {
   return { settings, apiKey: await migratedStore(settings) };
 }
 
-/** Creates the existing orders and parcels, and checks the floor; returns the statements of both by scenario. */
+/** Creates the existing orders and parcels, and checks the floor; returns the round trips of both by scenario. */
 async function checkedFloor(settings, scenarios, job) {
-  const servers = { ours: await startOurs(daemons, settings), floor: await startFloor(daemons, settings) };
+  const database = await countedDatabase(settings.DATABASE_URL);
+  const counted = { ...settings, DATABASE_URL: database.databaseUrl };
+  const servers = { ours: await startOurs(daemons, counted), floor: await startFloor(daemons, counted) };
   for (const server of Object.values(servers)) await load(server, 'seed', { ...job, first: 0, requests: seedsOf(job) });
   await insertTimelines(settings.DATABASE_URL);
-  const checked = { ...job, databaseUrl: settings.DATABASE_URL };
+  const checked = { ...job, database };
   const counts = {};
-  for (const scenario of scenarios) counts[scenario] = (await compared(servers, scenario, checked)).statements;
+  for (const scenario of scenarios) counts[scenario] = (await compared(servers, scenario, checked)).roundTrips;
   await daemons.stop(Object.values(servers).map(({ daemon }) => daemon));
   say('floor', 'gives the same answers and writes the same rows as the service');
   return counts;

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // `npm run generate`: writes the OpenAPI documents, the client's types and the Postman collection from the service's routes, without a running service, and
-// the README's logo and badges. The logo is also the icon of the dashboard. It also writes docs/operating/settings.md, and the version of the
-// Helm chart.
+// the README's logo and badges. The logo is also the icon of the dashboard. It also writes docs/operating/settings.md, the version of the
+// Helm chart, and figures of docs/operating/performance.md that other documents repeat.
 // With `--check`, writes nothing and fails if a file in the repository differs.
 import 'reflect-metadata';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -10,6 +10,7 @@ import { pathToFileURL } from 'node:url';
 import openapiTS, { astToString } from 'openapi-typescript';
 import compileTypeScript, { compiledPath } from '../test/runner/compile.mjs';
 import { badges } from './lib/badges.mjs';
+import { repeatedFigures } from './lib/bench-page.mjs';
 import { clientDocument } from './lib/client-document.mjs';
 import { inRoot } from './lib/folders.mjs';
 import { postmanCollection } from './lib/postman-collection.mjs';
@@ -38,6 +39,7 @@ const files = {
   ...badges(described.openapi),
   [CHART]: chartOfRelease(),
   'docs/operating/settings.md': settingsPage({ ...variables, ...OWN_VARIABLES }),
+  ...(await repeatedFigures()),
 };
 const stale = Object.keys(files).filter((name) => files[name] !== committed(name));
 

@@ -1,5 +1,6 @@
 // The bench as a test: runs every scenario with a few requests and discards the figures.
 import { setTimeout as delay } from 'node:timers/promises';
+import { floorTables } from '../../bench/comparison.mjs';
 import { dashboardTable, measureDashboard } from '../../bench/dashboard.mjs';
 import { withConnection } from '../../bench/database.mjs';
 import { fairnessTable, measureFairness } from '../../bench/fairness.mjs';
@@ -10,14 +11,15 @@ import { mailsTable, measureMails } from '../../bench/mails.mjs';
 import { measureMemory, memoryReport } from '../../bench/memory.mjs';
 import { measurePages, pagesTable, SELF_SERVICE } from '../../bench/pages.mjs';
 import { measureRetention, retentionTable } from '../../bench/retention.mjs';
+import { countedDatabase } from '../../bench/round-trips.mjs';
 import { load } from '../../bench/rounds.mjs';
 import { compared } from '../../bench/sameness.mjs';
 import { measureScaling, scalingTable } from '../../bench/scaling.mjs';
 import { COMPARED, seedsOf } from '../../bench/scenarios.mjs';
 import { measureStarts, startsTable } from '../../bench/start.mjs';
-import { comparisonTables } from '../../bench/table.mjs';
 import { insertTimelines } from '../../bench/timelines.mjs';
 import { measureWebhooks, webhooksTable } from '../../bench/webhooks.mjs';
+import { compareBuilds } from './bench-against.mjs';
 import { fairStores, withOwnMetrics, workerOf } from './bench-measurements.mjs';
 import {
   anotherStore,
@@ -29,6 +31,7 @@ import {
   startReceiver,
   tokenOf,
 } from './bench-servers.mjs';
+import { root } from './folders.mjs';
 import { say } from './say.mjs';
 import { startWorker } from './service.mjs';
 
@@ -43,11 +46,19 @@ const PATIENCE_MS = 60_000;
 export async function smoke({ daemons, settings, apiKey }, scenarios, options) {
   const results = new Results();
   const databaseUrl = settings.DATABASE_URL;
+  const database = await countedDatabase(databaseUrl);
+  const counted = { DATABASE_URL: database.databaseUrl };
   const shared = { ...settings, ...SHIPPO };
-  const [ours, floor] = await Promise.all([startOurs(daemons, shared), startFloor(daemons, settings)]);
+  const [ours, floor] = await Promise.all([
+    startOurs(daemons, { ...shared, ...counted }),
+    startFloor(daemons, { ...settings, ...counted }),
+  ]);
   const job = { ...options, token: await tokenOf(ours, apiKey) };
   if (COMPARED.some((name) => scenarios.includes(name)))
-    await compare({ ours, floor }, { scenarios, results }, { ...job, databaseUrl });
+    await compare({ ours, floor }, { scenarios, results }, { ...job, database });
+  await results.of('against', scenarios.includes('new') ? ['against'] : [], () =>
+    compareBuilds({ daemons, settings }, { old: root, new: root }, ['new'], job),
+  );
   await results.of('start', scenarios, async () => startsTable(await measureStarts(settings, job)));
 
   const store = (name, more) => anotherStore(shared, ours, name, more);
@@ -76,11 +87,11 @@ export async function smoke({ daemons, settings, apiKey }, scenarios, options) {
 /** The scenarios that the floor has too. The runs that count statements also serve as the measured runs. */
 async function compare(servers, { scenarios, results }, job) {
   for (const server of Object.values(servers)) await load(server, 'seed', { ...job, first: 0, requests: seedsOf(job) });
-  await insertTimelines(job.databaseUrl);
+  await insertTimelines(job.database.databaseUrl);
   for (const scenario of COMPARED)
     await results.of(scenario, scenarios, async () => {
-      const { runs, statements } = await compared(servers, scenario, job);
-      comparisonTables([{ scenario, statements, rounds: [runs] }]);
+      const { runs, roundTrips } = await compared(servers, scenario, job);
+      floorTables([{ scenario, roundTrips, rounds: [runs] }]);
     });
 }
 
