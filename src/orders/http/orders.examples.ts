@@ -55,10 +55,12 @@ export const ORDER_EXAMPLES: Examples = {
   minimal: { summary: 'Only the required members', value: MINIMAL },
 };
 
+const { shipments: _shipments, ...POSTED } = SHIPPED;
+
 export const POST_ORDER_EXAMPLES: Examples = {
   shipped: {
     summary: 'A protected order in one parcel',
-    value: { ...SHIPPED, order_number: 'DEMO-POSTED-1', order_id: 'posted-1', shipments: undefined },
+    value: { ...POSTED, order_number: 'DEMO-POSTED-1', order_id: 'posted-1' },
   },
   minimal: { summary: 'Only the required members', value: { order_number: 'DEMO-POSTED-2', ...MINIMAL } },
 };

@@ -39,9 +39,8 @@ describe('the erasure of events', () => {
   it(`C-PRIV-12: pauses before and after it collects the ${TEXTS} texts of an event`, async () => {
     const events = [1, 2, 3, 4, 5, 6].map(anEvent);
     const rewritten: unknown[] = [];
-    const query = (sql: string, [data]: unknown[]): unknown =>
-      sql.startsWith('SELECT') ? events : rewritten.push(data);
-    const service = new EventErasureService({ query } as never);
+    const write = (_sql: string, [data]: unknown[]) => rewritten.push(data);
+    const service = new EventErasureService({ query: () => events, write } as never);
     await service.erase('sto_1', 'ord_1', { order: { order_number: true } }, new CountedTraces());
     expect(steps).toEqual(events.flatMap(() => ['rewrite', 'pause', 'collect', 'pause']));
     expect(rewritten).toEqual(events.map(() => '{"order":{"order_number":"1"}}'));

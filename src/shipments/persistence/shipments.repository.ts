@@ -69,7 +69,7 @@ const SELECT_ORDER_TOTAL = `SELECT NULL AS number_key, COUNT(*) AS count, COALES
   WHERE store_id = ? AND order_key = ? AND superseded_by = '' AND number_key NOT IN (?)`;
 
 /** The sums of live shipments, and the classes of carriers that staff have set, by their tokens. */
-export interface ShipmentTotals {
+export interface LimitTotals {
   sums: ShipmentSums[];
   classes: Map<string, CarrierClass>;
 }
@@ -145,7 +145,7 @@ export class ShipmentsRepository {
    * @param orderKey the order number, or empty for none
    * @returns the sums, and the classes that staff have set by the carrier's token
    */
-  async findTotals(storeId: string, orderKey: string, trackingNumbers: readonly string[]): Promise<ShipmentTotals> {
+  async findTotals(storeId: string, orderKey: string, trackingNumbers: readonly string[]): Promise<LimitTotals> {
     if (trackingNumbers.length === 0) return { sums: [], classes: new Map() };
     const numbers = trackingNumbers.map(numberKey);
     const ofNumbers = [storeId, numbers, orderKey];

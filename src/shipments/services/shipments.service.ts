@@ -11,7 +11,7 @@ import { type PatchShipmentBody, type ShipmentEntry } from '../model/shipment-bo
 import { shipmentContent, erasedShipment } from '../model/shipment-content.js';
 import { type ShipmentIdentity, type ShipmentRecord } from '../model/shipment.entity.js';
 import { type ShipmentView, type WrittenShipmentView } from '../model/shipment.resource.js';
-import { ShipmentsRepository, type ShipmentTotals } from '../persistence/shipments.repository.js';
+import { ShipmentsRepository, type LimitTotals } from '../persistence/shipments.repository.js';
 import { type LockedParcel } from '../persistence/tracked-numbers.repository.js';
 import { type NewEntry, numbered, destinationOf, documentOf, newShipment } from '../rules/new-shipment.js';
 import { shipmentLimitProblem } from '../rules/shipment-limit.js';
@@ -277,7 +277,7 @@ export class ShipmentsService {
  * @param written the shipments that the open transaction writes. Concurrent ones may exceed the limit by their number.
  * @throws Problem SHIPMENT_LIMIT_REACHED (C-SHP-27)
  */
-function assertWithinLimit(orderKey: string, { sums }: ShipmentTotals, written: readonly ShipmentRecord[]): void {
+function assertWithinLimit(orderKey: string, { sums }: LimitTotals, written: readonly ShipmentRecord[]): void {
   const problem = shipmentLimitProblem(orderKey, sums, written);
   if (problem) throw problem;
 }
