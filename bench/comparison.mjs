@@ -48,7 +48,7 @@ const CHANGES = [
 
 /** A cell with the figure of each server. */
 function both(figure) {
-  return ({ servers }) => servers.map(figure).join(' / ');
+  return ({ servers }) => servers.map(figure).join('/');
 }
 
 const judged = (goal, ratios) => `${goal.of(median(ratios))} (${goal.goal})`;
@@ -59,7 +59,7 @@ export function measuredAt({ state, database }, { connections, rounds, seconds, 
   const processor = `${availableParallelism()} x ${cpus()[0]?.model.trim() ?? 'unknown processor'}`;
   return (
     `Measured on ${day} at ${state}: Node ${process.versions.node}, ${processor}, ${database}, ${connections} connections, ` +
-    `medians of ${rounds} x ${seconds} s, ${benchOrders(orders).length} ${orders ? 'real' : 'made-up'} orders.`
+    `${rounds} x ${seconds} s, ${benchOrders(orders).length} ${orders ? 'real' : 'made-up'} orders.`
   );
 }
 

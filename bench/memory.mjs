@@ -139,7 +139,7 @@ export function memoryReport({ journeys, samples, peaks, photoPeaks }) {
   ];
   const verdicts = names.flatMap((name) => [
     [`memory of the ${name}, peak in MiB`, peaks[name], atMost(250, 0)],
-    [`memory of the ${name}, last third against the middle third`, growth(samples[name]), atMost(1.05)],
+    [`memory of the ${name}, last third to middle third`, growth(samples[name]), atMost(1.05)],
   ]);
   const photos = Object.entries(photoPeaks).map(
     ([size, peak]) => `- API, peak in MiB after ${UPLOADS_AT_ONCE} photos of ${size} at once: ${peak.toFixed(0)}`,

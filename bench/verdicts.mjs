@@ -8,7 +8,7 @@ export const atMost = (goal, digits = 2) => goalOf('<=', goal, digits, (value) =
 function goalOf(sign, goal, digits, missing) {
   const shown = (value) => value.toFixed(digits);
   const outcome = (value) => (missing(value) <= 0 ? 'reached' : `missed by ${shown(missing(value))}`);
-  return { goal: `${sign} ${shown(goal)}`, shown, outcome, of: (value) => `${shown(value)}, ${outcome(value)}` };
+  return { goal: `${sign}${shown(goal)}`, shown, outcome, of: (value) => `${shown(value)}, ${outcome(value)}` };
 }
 
 const COLUMNS = [
