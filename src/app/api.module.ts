@@ -31,7 +31,6 @@ import { ProblemFilter } from '../platform/http/problem.filter.js';
 import { RequestShapeInterceptor } from '../platform/http/request-shape.interceptor.js';
 import { IdempotencyInterceptor } from '../platform/idempotency/idempotency.interceptor.js';
 import { PlatformModule, settingsOf } from '../platform/platform.module.js';
-import { ClientLimitGuard, StoreLimitGuard } from '../platform/rate-limit/rate-limit.guard.js';
 import { RedisThrottlerStorageService } from '../platform/rate-limit/redis-throttler-storage.service.js';
 import { PrivacyHttpModule } from '../privacy/http/privacy-http.module.js';
 import { ReturnsHttpModule } from '../returns/http/returns-http.module.js';
@@ -43,10 +42,7 @@ import { rateLimits } from './rate-limits.js';
 
 /** Guards, interceptors and filter in the order of checks, after route and announced body size (C-CHK). */
 const REQUEST_PIPELINE: Provider[] = [
-  ...[ClientLimitGuard, TenantGuard, StoreLimitGuard, StoreFeaturesGuard].map((guard) => ({
-    provide: APP_GUARD,
-    useExisting: guard,
-  })),
+  ...[TenantGuard, StoreFeaturesGuard].map((guard) => ({ provide: APP_GUARD, useExisting: guard })),
   { provide: APP_INTERCEPTOR, useClass: RequestShapeInterceptor },
   { provide: APP_INTERCEPTOR, useExisting: IdempotencyInterceptor },
   { provide: APP_FILTER, useClass: ProblemFilter },

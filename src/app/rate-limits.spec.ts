@@ -1,11 +1,14 @@
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import { type ExecutionContext } from '@nestjs/common';
-import { type ThrottlerStorage } from '@nestjs/throttler';
 import { DATA_LIMITS, TOKEN_LIMIT } from '../auth/auth.limits.js';
 import { LOOKUP_LIMIT } from '../pages/pages.limits.js';
 import { ApiRoute, type ApiRouteOptions } from '../platform/http/api-route.js';
 import { MetricsService } from '../platform/http/metrics/metrics.service.js';
-import { ClientLimitGuard, StoreLimitGuard } from '../platform/rate-limit/rate-limit.guard.js';
+import { type CountedHit, type Hit } from '../platform/rate-limit/fixed-windows.js';
+import { RateLimitGuard } from '../platform/rate-limit/rate-limit.guard.js';
 import { ADDRESS_LIMIT } from '../platform/rate-limit/rate-limit.js';
+import { type RedisThrottlerStorageService } from '../platform/rate-limit/redis-throttler-storage.service.js';
 import { SHIPMENT_LIMIT } from '../shipments/shipments.limits.js';
 import { rateLimits } from './rate-limits.js';
 
@@ -29,54 +32,55 @@ class Routes {
 interface Client {
   ip?: string;
   headers?: object;
+  claims?: object;
   store?: object;
 }
 
 /** What a request counts on: `key limit window`. */
-async function counted(route: keyof Routes, client: Client): Promise<string[]> {
-  const counts: string[] = [];
-  const storage: ThrottlerStorage = {
-    increment: async (key, ttl, limit) => {
-      counts.push(`${key} ${limit} ${ttl / 1000}`);
-      return { totalHits: 1, timeToExpire: 1, isBlocked: false, timeToBlockExpire: 0 };
-    },
+async function counted(route: keyof Routes, { store, ...client }: Client): Promise<string[]> {
+  const keys: string[] = [];
+  const count = async (hits: readonly Hit[]): Promise<CountedHit[]> => {
+    keys.push(...hits.map(({ key }) => key));
+    return hits.map(({ key }) => ({ key, hits: 1, msLeft: 1, isLocal: false }));
   };
+  const storage = { count } as unknown as RedisThrottlerStorageService;
   const tokenLimits = { findTokenLimit: async (apiKey: string) => (apiKey === 'own' ? 7 : undefined) };
   const options = rateLimits(
     { RATE_LIMIT_PER_IP: 300, LOOKUP_LIMIT_PER_IP: 20, CODE_LIMIT_PER_IP: 3 },
     storage,
     tokenLimits,
   );
-  const request = { headers: {}, ...client };
-  const response = { getHeader: () => undefined, setHeader: () => undefined };
+  const request: Client = { headers: {}, ...client };
+  const response = new ServerResponse(new IncomingMessage(new Socket()));
   const context = {
     getHandler: () => Routes.prototype[route],
-    getClass: () => Routes,
     switchToHttp: () => ({ getRequest: () => request, getResponse: () => response }),
-  };
-  for (const Guard of [ClientLimitGuard, StoreLimitGuard]) {
-    const guard = new Guard(options, storage, new MetricsService());
-    await guard.onModuleInit();
-    await guard.canActivate(context as unknown as ExecutionContext);
-  }
-  return counts;
+  } as unknown as ExecutionContext;
+  const guard = new RateLimitGuard(options, storage, new MetricsService());
+  await guard.onModuleInit();
+  const counts = await guard.count(context);
+  if (store) request.store = store;
+  await guard.check(context, counts);
+  const policies = String(response.getHeader('RateLimit-Policy') ?? '').matchAll(/q=(\d+);w=(\d+)/g);
+  return Array.from(policies, ([, limit, window], place) => `${keys[place]} ${limit} ${window}`);
 }
 
 const ip = '192.0.2.1';
-const store = { store_id: 'sto_1', rate_limits: {} };
-const own = { store_id: 'sto_1', rate_limits: { data_per_minute: 5, shipment_writes_per_minute: 6 } };
+const claims = { storeId: 'sto_1' };
+const store = { rate_limits: {} };
+const own = { rate_limits: { data_per_minute: 5, shipment_writes_per_minute: 6 } };
 
 describe('the limits that count a request', () => {
   it.each<[keyof Routes, Client, string[]]>([
-    ['data', { ip, store }, ['address:192.0.2.1 300 60', 'store:sto_1 100 60']],
-    ['data', { ip, store: own }, ['address:192.0.2.1 300 60', 'store:sto_1 5 60']],
+    ['data', { ip, claims, store }, ['address:192.0.2.1 300 60', 'store:sto_1 100 60']],
+    ['data', { ip, claims, store: own }, ['address:192.0.2.1 300 60', 'store:sto_1 5 60']],
     ['data', { ip }, ['address:192.0.2.1 300 60']],
-    ['shipments', { ip, store }, ['shipments:sto_1 600 60']],
-    ['shipments', { ip, store: own }, ['shipments:sto_1 6 60']],
+    ['shipments', { ip, claims, store }, ['shipments:sto_1 600 60']],
+    ['shipments', { ip, claims, store: own }, ['shipments:sto_1 6 60']],
     ['token', { ip }, ['address:192.0.2.1 300 60']],
-    ['address', { ip, store }, ['address:192.0.2.1 300 60']],
+    ['address', { ip, claims, store }, ['address:192.0.2.1 300 60']],
     ['lookup', { ip }, ['lookup:192.0.2.1 20 900']],
-    ['none', { ip, store }, []],
+    ['none', { ip, claims, store }, []],
   ])('on a route of %s from %j', async (route, client, limits) => {
     expect(await counted(route, client)).toEqual(limits);
   });

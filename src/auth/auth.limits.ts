@@ -24,7 +24,8 @@ export function tokenLimit(apiKeys: Pick<ApiKeysService, 'findTokenLimit'>): Rat
 }
 
 /**
- * A limit on the requests of each store in a minute. It counts only requests with a store's token.
+ * A limit on the requests of each store in a minute. It counts only requests with a store's token, and is checked once the
+ * store is known.
  * @param own the member of the store that replaces `limit` (C-STO-7)
  */
 export function limitPerStore(name: string, limit: number, own: keyof Store['rate_limits']): RateLimit {
@@ -33,8 +34,8 @@ export function limitPerStore(name: string, limit: number, own: keyof Store['rat
     per: 'store',
     limit: (context) => requestOf(context).store?.rate_limits[own] ?? limit,
     ttl: MINUTE_MS,
-    skipIf: (context) => requestOf(context).store === undefined,
-    getTracker: ({ store }: Partial<StoreRequest>) => String(store?.store_id),
+    skipIf: (context) => requestOf(context).claims === undefined,
+    getTracker: ({ claims }: Partial<StoreRequest>) => String(claims?.storeId),
   };
 }
 

@@ -72,7 +72,7 @@ describe('Architecture: routes', () => {
   );
 
   it.each(controllers)(
-    '%s: public routes never use the limit per store, and routes of a store always have a limit',
+    '%s: public routes never use the limit per store, routes of a store always have a limit, and limits per client come first',
     async (file) => {
       for (const { name, handler } of await routesOf(file)) {
         const route = findRoute(handler);
@@ -80,6 +80,7 @@ describe('Architecture: routes', () => {
         if (route?.auth === 'public' || route?.auth === 'api-key')
           expect([name, limits]).not.toEqual([name, expect.arrayContaining(['store'])]);
         if (route?.auth === 'store') expect([name, limits]).not.toEqual([name, []]);
+        expect([name, limits]).toEqual([name, limits?.toSorted()]);
       }
     },
   );

@@ -2,7 +2,7 @@ import '../auth.problems.js';
 import { type ExecutionContext } from '@nestjs/common';
 import jwt from 'jsonwebtoken';
 import { ApiRoute } from '../../platform/http/api-route.js';
-import { type RefusalLimitGuard } from '../../platform/rate-limit/rate-limit.guard.js';
+import { type RateLimitGuard } from '../../platform/rate-limit/rate-limit.guard.js';
 import { type TokenStatusRepository } from '../persistence/token-status.repository.js';
 import { SigningKeysService } from '../services/signing-keys.service.js';
 import { InternalTokensService } from './internal-tokens.service.js';
@@ -24,8 +24,12 @@ function appWith(JWT_SECRET: string, ...JWT_PREVIOUS_SECRETS: string[]): TenantG
   const keys = new SigningKeysService({ JWT_SECRET, JWT_PREVIOUS_SECRETS });
   const statuses = { find: async () => ({ store: { status: 'active', name: JWT_SECRET }, revoked: false }) };
   const internalTokens = new InternalTokensService({ INTERNAL_SERVICE_TOKENS: [] });
-  const refusals = { canActivate: async () => true } as unknown as RefusalLimitGuard;
-  return new TenantGuard(new JwtStrategy(keys), statuses as unknown as TokenStatusRepository, internalTokens, refusals);
+  const limits = { canActivate: async () => true, count: async () => [], check: async () => {} };
+  const refusals = { takeBack: async () => {}, countRefusal: async () => {} };
+  return new TenantGuard(new JwtStrategy(keys), statuses as unknown as TokenStatusRepository, internalTokens, {
+    ...limits,
+    ...refusals,
+  } as unknown as RateLimitGuard);
 }
 
 const kidOf = (JWT_SECRET: string): string => new SigningKeysService({ JWT_SECRET, JWT_PREVIOUS_SECRETS: [] }).kid;

@@ -5,7 +5,7 @@ import { hasDemoKey, type PlatformConfig, servesDocs } from '../config/platform.
 import { IdempotencyInterceptor } from '../idempotency/idempotency.interceptor.js';
 import { idempotencyPurge, IdempotencyService } from '../idempotency/idempotency.service.js';
 import { AttemptLimitModule } from '../rate-limit/attempt-limit.module.js';
-import { ClientLimitGuard, RefusalLimitGuard, StoreLimitGuard } from '../rate-limit/rate-limit.guard.js';
+import { RateLimitGuard } from '../rate-limit/rate-limit.guard.js';
 import { requestLogPurge } from '../request-log/request-log.repository.js';
 import { RequestLogService } from '../request-log/request-log.service.js';
 import { BodyReaderService } from './body/body-reader.service.js';
@@ -17,9 +17,7 @@ import { DocsController } from './openapi/docs.controller.js';
 
 const SERVICES = [
   BodyReaderService,
-  ClientLimitGuard,
-  StoreLimitGuard,
-  RefusalLimitGuard,
+  RateLimitGuard,
   IdempotencyService,
   IdempotencyInterceptor,
   RequestLogService,

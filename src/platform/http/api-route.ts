@@ -31,7 +31,7 @@ export interface ApiRouteOptions {
    * `unverified-token` the guards accept any request, and the handler reads the credentials itself.
    */
   auth: 'store' | 'internal' | 'internal-or-store' | 'public' | 'api-key' | 'unverified-token';
-  /** The rate limits that count each request. */
+  /** The rate limits that count each request, those per client first: a limit after an exceeded one does not count it. */
   limits: readonly RateLimit[];
   idempotency: 'none' | 'optional' | 'required';
   /** The answer has a secret: the record of the idempotency key encrypts it. */

@@ -11,7 +11,6 @@ const PER_ACCOUNT = { name: 'account', limit: 3, ttl: 60_000, subject: 'ana@shop
 const silent = {
   defineCommand: () => undefined,
   parcelwardHits: () => new Promise(() => {}),
-  parcelwardTakeBack: () => new Promise(() => {}),
 };
 
 function newLimits(): AttemptLimitService {

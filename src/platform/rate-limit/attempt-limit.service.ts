@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Problem } from '../errors/problem.js';
+import { windowSeconds } from './fixed-windows.js';
 import { type CountedRequest } from './rate-limit.js';
 import { RedisThrottlerStorageService } from './redis-throttler-storage.service.js';
 
@@ -29,28 +30,23 @@ export class AttemptLimitService {
    * @throws Problem RATE_LIMITED with `Retry-After` in seconds
    */
   async count(attempt: readonly CountedAttempt[]): Promise<() => Promise<void>> {
-    const keys: string[] = [];
-    for (const { name, limit, ttl, subject } of attempt) {
+    const hits = attempt.map(({ name, limit, ttl, subject }) => {
       // Redis gets only a hash, because a subject may be personal data of any length.
-      const key = `${name}:${hash('sha256', subject, 'base64url')}`;
-      const { isBlocked, timeToExpire } = await this.storage.increment(key, ttl, limit);
-      if (isBlocked) throw exceeded(timeToExpire);
-      keys.push(key);
-    }
-    return () => this.decrement(keys);
+      return { key: `${name}:${hash('sha256', subject, 'base64url')}`, ttl, limit };
+    });
+    const counted = await this.storage.count(hits);
+    const exceeded = counted.find((count, place) => count.hits > (hits[place]?.limit ?? 0));
+    if (exceeded) throw tooMany(windowSeconds(exceeded));
+    return () => this.storage.takeBack(counted);
   }
 
   /** Takes a request back from the limits that its route declares, for one that has proved its sender (C-LIM-22). */
-  takeBack({ countedKeys = [] }: CountedRequest): Promise<void> {
-    return this.decrement(countedKeys);
-  }
-
-  private async decrement(keys: readonly string[]): Promise<void> {
-    await Promise.all(keys.map((key) => this.storage.decrement(key)));
+  takeBack({ counts = [] }: CountedRequest): Promise<void> {
+    return this.storage.takeBack(counts);
   }
 }
 
-function exceeded(seconds: number): Problem {
+function tooMany(seconds: number): Problem {
   const detail = `Too many failed attempts; try again in ${seconds} seconds.`;
   return new Problem('RATE_LIMITED', detail, { headers: { 'Retry-After': String(seconds) } });
 }

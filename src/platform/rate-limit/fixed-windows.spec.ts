@@ -31,9 +31,29 @@ describe('a fixed window', () => {
   it('takes back a hit without moving its end', () => {
     const windows = newWindows();
     windows.hit('a', MINUTE);
+    windows.hit('a', MINUTE);
     now += 1_000;
-    for (const key of ['a', 'a', 'unknown']) windows.takeBack(key);
-    expect(windows.hit('a', MINUTE)).toEqual({ hits: 1, msLeft: MINUTE - 1_000 });
+    for (const key of ['a', 'unknown']) windows.takeBack(key, MINUTE);
+    expect(windows.hit('a', MINUTE)).toEqual({ hits: 2, msLeft: MINUTE - 1_000 });
+  });
+
+  it('C-LIM-9: starts with the next hit after all of its hits were taken back', () => {
+    const windows = newWindows();
+    windows.hit('a', MINUTE);
+    now += 1_000;
+    windows.takeBack('a', MINUTE);
+    expect(windows.hit('a', MINUTE)).toEqual({ hits: 1, msLeft: MINUTE });
+  });
+
+  it('keeps its hits if one of an earlier window is taken back', () => {
+    const windows = newWindows();
+    windows.hit('a', MINUTE);
+    now += MINUTE - 1;
+    const { msLeft } = windows.hit('a', MINUTE);
+    now += 1;
+    windows.hit('a', MINUTE);
+    windows.takeBack('a', msLeft);
+    expect(windows.hit('a', MINUTE).hits).toBe(2);
   });
 
   it('is removed after its end', () => {

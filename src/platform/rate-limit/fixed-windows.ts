@@ -4,6 +4,22 @@ export interface Window {
   msLeft: number;
 }
 
+/** What a request counts on. */
+export interface Hit {
+  key: string;
+  /** The window in milliseconds. */
+  ttl: number;
+  /** Past it, the hits after this one are not counted. */
+  limit: number;
+}
+
+/** A hit that was counted, with its window right after it. */
+export interface CountedHit extends Window {
+  key: string;
+  /** Whether this process counted it by itself. */
+  isLocal: boolean;
+}
+
 interface OpenWindow {
   hits: number;
   endsAt: number;
@@ -42,10 +58,11 @@ export class FixedWindows {
     return { hits: window.hits, msLeft: window.endsAt - now };
   }
 
-  /** Takes back one hit of an open window. */
-  takeBack(key: string): void {
+  /** Takes back a hit of a window that had `msLeft` then. Without hits it is no window, so that the next hit begins one. */
+  takeBack(key: string, msLeft: number): void {
     const window = this.windows.get(key);
-    if (window !== undefined && window.hits > 0) window.hits--;
+    if (window === undefined || window.endsAt > this.now() + msLeft) return;
+    if (--window.hits < 1) this.windows.delete(key);
   }
 
   private sweep(now: number): void {
@@ -58,4 +75,9 @@ export class FixedWindows {
     const [oldest] = this.windows.keys();
     if (oldest !== undefined) this.windows.delete(oldest);
   }
+}
+
+/** The whole seconds until a window ends, at least 1. */
+export function windowSeconds({ msLeft }: Window): number {
+  return Math.max(1, Math.ceil(msLeft / 1000));
 }

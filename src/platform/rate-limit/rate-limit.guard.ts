@@ -1,30 +1,27 @@
 import { type ServerResponse } from 'node:http';
 import { type ExecutionContext, Injectable } from '@nestjs/common';
-import { type Reflector } from '@nestjs/core';
+import { Reflector } from '@nestjs/core';
 import {
   InjectThrottlerOptions,
   InjectThrottlerStorage,
   ThrottlerGuard,
-  type ThrottlerLimitDetail,
   type ThrottlerModuleOptions,
-  type ThrottlerRequest,
-  type ThrottlerStorage,
 } from '@nestjs/throttler';
-import { type Request } from 'express';
 import { Problem } from '../errors/problem.js';
 import { routeOf } from '../http/api-route.js';
 import { MetricsService } from '../http/metrics/metrics.service.js';
+import { type CountedHit, windowSeconds } from './fixed-windows.js';
 import { ADDRESS_LIMIT, type CountedRequest, type RateLimit } from './rate-limit.js';
+import { type RedisThrottlerStorageService } from './redis-throttler-storage.service.js';
 
-interface CountedLimit extends Pick<ThrottlerLimitDetail, 'limit' | 'ttl' | 'totalHits' | 'timeToExpire'> {
-  policy: string;
-}
+/** A request as one of its limits counted it. */
+export type LimitCount = CountedHit & { policy: RateLimit };
 
 /** Adds a limit that counted the request to `RateLimit-Policy` and `RateLimit` (draft-ietf-httpapi-ratelimit-headers). */
-export function appendRateLimitHeaders(response: ServerResponse, counted: CountedLimit): void {
-  const { policy, limit, ttl, totalHits, timeToExpire } = counted;
-  append(response, 'RateLimit-Policy', `"${policy}";q=${limit};w=${ttl / 1000}`);
-  append(response, 'RateLimit', `"${policy}";r=${Math.max(0, limit - totalHits)};t=${timeToExpire}`);
+export function appendRateLimitHeaders(response: ServerResponse, count: LimitCount, limit: number): void {
+  const { name, ttl } = count.policy;
+  append(response, 'RateLimit-Policy', `"${name}";q=${limit};w=${ttl / 1000}`);
+  append(response, 'RateLimit', `"${name}";r=${Math.max(0, limit - count.hits)};t=${windowSeconds(count)}`);
 }
 
 function append(response: ServerResponse, name: string, item: string): void {
@@ -32,87 +29,98 @@ function append(response: ServerResponse, name: string, item: string): void {
   response.setHeader(name, items === undefined ? item : `${String(items)}, ${item}`);
 }
 
-/** `@ApiRoute` declares the limits of a route. Looking for @Throttle and @SkipThrottle took 7 µs of every request. */
-const NO_DECORATORS = { getAllAndOverride: () => undefined } as unknown as Reflector;
-
 /**
- * ThrottlerGuard for the limits that a route declares, with the headers and the problem of the contract (C-LIM-18 to
- * C-LIM-20). A subclass counts one kind of limits, because some are checked before the token and others after it.
+ * ThrottlerGuard for the limits that a route declares in `@ApiRoute`, with the headers and the problem of the contract (C-LIM-18 to
+ * C-LIM-20). It counts a request on several limits in one round trip, and checks those per client before those per store.
  */
 @Injectable()
-abstract class RateLimitGuard extends ThrottlerGuard {
-  protected abstract readonly per: RateLimit['per'];
+export class RateLimitGuard extends ThrottlerGuard {
+  private readonly policiesOfRoutes = new WeakMap<object, readonly RateLimit[]>();
 
   constructor(
     @InjectThrottlerOptions() options: ThrottlerModuleOptions,
-    @InjectThrottlerStorage() storage: ThrottlerStorage,
+    @InjectThrottlerStorage() private readonly counters: RedisThrottlerStorageService,
     private readonly metrics: MetricsService,
   ) {
-    super(options, storage, NO_DECORATORS);
+    super(options, counters, new Reflector());
   }
 
-  override async onModuleInit(): Promise<void> {
-    await super.onModuleInit();
-    this.throttlers = (this.throttlers as RateLimit[])
-      .filter(({ per }) => per === this.per)
-      .map((limit) => ({ ...limit, skipIf: (context) => !this.counts(limit, context) || !!limit.skipIf?.(context) }));
-  }
-
-  /** Whether the limit counts requests of the route: if the route declares it. */
-  protected counts({ name }: RateLimit, context: ExecutionContext): boolean {
-    return routeOf(context.getHandler()).limits.some((limit) => limit.name === name);
-  }
-
-  /** Counts the request and adds the headers. ThrottlerGuard has one set of headers for each policy, and not one list. */
-  protected override async handleRequest(request: ThrottlerRequest): Promise<boolean> {
-    const { context, limit, ttl, throttler, blockDuration, getTracker, generateKey } = request;
-    const http = context.switchToHttp();
-    const policy = String(throttler.name);
-    const tracker = await getTracker(http.getRequest<Request>(), context);
-    const key = generateKey(context, tracker, policy);
-    const record = await this.storageService.increment(key, ttl, limit, blockDuration, policy);
-    (http.getRequest<CountedRequest>().countedKeys ??= []).push(key);
-    appendRateLimitHeaders(http.getResponse(), { policy, limit, ttl, ...record });
-    if (record.isBlocked) {
-      this.metrics.rateLimited.inc({ policy });
-      await this.throwThrottlingException(context, { ...record, limit, ttl, key, tracker });
-    }
+  /**
+   * Counts a request without a store.
+   * @throws Problem RATE_LIMITED with `Retry-After` in seconds
+   */
+  override async canActivate(context: ExecutionContext): Promise<boolean> {
+    const counts = await this.count(context);
+    context.switchToHttp().getRequest<CountedRequest>().counts = counts;
+    await this.check(context, counts);
     return true;
   }
 
-  /** One count for all routes of a policy. */
-  protected override generateKey(_context: ExecutionContext, tracker: string, policy: string): string {
-    return `${policy}:${tracker}`;
+  /**
+   * Counts a request on the limits of its route, in their order and up to the first that is exceeded.
+   * @param per counts only these limits
+   */
+  count(context: ExecutionContext, per?: RateLimit['per']): Promise<LimitCount[]> {
+    const policies = this.policiesOf(context.getHandler());
+    return this.countOn(per ? policies.filter((policy) => policy.per === per) : policies, context);
   }
 
-  /** @throws Problem RATE_LIMITED with `Retry-After` in seconds */
-  protected override async throwThrottlingException(
-    _context: ExecutionContext,
-    { limit, ttl, timeToExpire }: ThrottlerLimitDetail,
-  ): Promise<void> {
-    const detail = `More than ${limit} requests in ${ttl / 1000} seconds; try again in ${timeToExpire} seconds.`;
-    throw new Problem('RATE_LIMITED', detail, { headers: { 'Retry-After': String(timeToExpire) } });
+  /**
+   * Adds the headers of counts.
+   * @param per checks only these
+   * @throws Problem RATE_LIMITED with `Retry-After` in seconds
+   */
+  async check(context: ExecutionContext, counts: readonly LimitCount[], per?: RateLimit['per']): Promise<void> {
+    for (const count of counts) {
+      const { limit, name, ttl } = count.policy;
+      if (per && count.policy.per !== per) continue;
+      const most = typeof limit === 'number' ? limit : await limit(context);
+      appendRateLimitHeaders(context.switchToHttp().getResponse(), count, most);
+      if (count.hits <= most) continue;
+      this.metrics.rateLimited.inc({ policy: name });
+      const seconds = windowSeconds(count);
+      const detail = `More than ${most} requests in ${ttl / 1000} seconds; try again in ${seconds} seconds.`;
+      throw new Problem('RATE_LIMITED', detail, { headers: { 'Retry-After': String(seconds) } });
+    }
   }
-}
 
-/** Counts the limits per client, before the token is verified (C-CHK-5). */
-@Injectable()
-export class ClientLimitGuard extends RateLimitGuard {
-  protected override readonly per = 'client';
-}
+  /** Takes a request back from the limits per store. */
+  takeBack(counts: readonly LimitCount[]): Promise<void> {
+    return this.counters.takeBack(counts.filter(({ policy }) => policy.per === 'store'));
+  }
 
-/** Counts the limits per store, after the guard that puts the store into the request (C-CHK-8). */
-@Injectable()
-export class StoreLimitGuard extends RateLimitGuard {
-  protected override readonly per = 'store';
-}
+  /**
+   * Counts a refused request on its address, if the route does not count there anyway (C-LIM-23).
+   * @throws Problem RATE_LIMITED
+   */
+  async countRefusal(context: ExecutionContext): Promise<void> {
+    if (this.policiesOf(context.getHandler()).some(({ name }) => name === ADDRESS_LIMIT.name)) return;
+    await this.check(context, await this.countOn(this.policiesNamed(ADDRESS_LIMIT.name), context));
+  }
 
-/** Counts a refused request on its address, if the route does not count there anyway (C-LIM-23). The guard that refuses calls it. */
-@Injectable()
-export class RefusalLimitGuard extends RateLimitGuard {
-  protected override readonly per = 'client';
+  private policiesOf(handler: ReturnType<ExecutionContext['getHandler']>): readonly RateLimit[] {
+    let policies = this.policiesOfRoutes.get(handler);
+    if (!policies) {
+      policies = routeOf(handler).limits.flatMap(({ name }) => this.policiesNamed(name));
+      this.policiesOfRoutes.set(handler, policies);
+    }
+    return policies;
+  }
 
-  protected override counts(limit: RateLimit, context: ExecutionContext): boolean {
-    return limit.name === ADDRESS_LIMIT.name && !super.counts(limit, context);
+  private policiesNamed(name: string): RateLimit[] {
+    return (this.throttlers as RateLimit[]).filter((policy) => policy.name === name);
+  }
+
+  private async countOn(policies: readonly RateLimit[], context: ExecutionContext): Promise<LimitCount[]> {
+    const request = context.switchToHttp().getRequest<CountedRequest>();
+    const due = policies.filter(({ skipIf }) => !skipIf?.(context));
+    if (due.length === 0) return [];
+    const hits = [];
+    for (const { name, limit, ttl, getTracker } of due) {
+      const tracker = await (getTracker ? getTracker(request, context) : this.getTracker(request));
+      hits.push({ key: `${name}:${tracker}`, ttl, limit: typeof limit === 'number' ? limit : Number.MAX_SAFE_INTEGER });
+    }
+    const counted = await this.counters.count(hits);
+    return counted.map((hit, place) => ({ ...hit, policy: due[place] as RateLimit }));
   }
 }

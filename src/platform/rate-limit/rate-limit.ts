@@ -1,5 +1,6 @@
 import { type IncomingMessage } from 'node:http';
 import { type ThrottlerOptions } from '@nestjs/throttler';
+import { type CountedHit } from './fixed-windows.js';
 
 export const MINUTE_MS = 60_000;
 
@@ -12,12 +13,14 @@ export interface RateLimit extends ThrottlerOptions {
   name: string;
   /** `client`: counts before the token is verified; `store`: counts after it. */
   per: 'client' | 'store';
+  /** The window in milliseconds. */
+  ttl: number;
 }
 
 /** Each client address, unless `RATE_LIMIT_PER_IP` is set (C-LIM-7). */
 export const ADDRESS_LIMIT = { name: 'address', per: 'client', limit: 300, ttl: MINUTE_MS } satisfies RateLimit;
 
-/** A request, and the keys of the limits that counted it. */
+/** A public request, and how its limits counted it. */
 export interface CountedRequest extends IncomingMessage {
-  countedKeys?: string[];
+  counts?: readonly CountedHit[];
 }

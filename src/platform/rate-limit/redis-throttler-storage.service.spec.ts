@@ -3,15 +3,38 @@ import { createLogger } from '../logging/logger.js';
 import { ClockService } from '../time/clock.service.js';
 import { RedisThrottlerStorageService } from './redis-throttler-storage.service.js';
 
+const MINUTE = 60_000;
+
+function storageOn(parcelwardHits: () => Promise<number[]>): RedisThrottlerStorageService {
+  const redis = { defineCommand: () => undefined, parcelwardHits };
+  return new RedisThrottlerStorageService(redis as unknown as Redis, createLogger('silent'), new ClockService());
+}
+
 describe('RedisThrottlerStorageService', () => {
   it('counts in this process while Redis does not answer', async () => {
-    const silent = { defineCommand: () => undefined, parcelwardHits: () => new Promise(() => {}) };
-    const storage = new RedisThrottlerStorageService(
-      silent as unknown as Redis,
-      createLogger('silent'),
-      new ClockService(),
-    );
-    expect(await storage.increment('a', 60_000, 3)).toMatchObject({ totalHits: 1 });
-    expect(await storage.increment('a', 60_000, 3)).toMatchObject({ totalHits: 2 });
+    const storage = storageOn(() => new Promise(() => {}));
+    expect(await storage.increment('a', MINUTE, 3)).toMatchObject({ totalHits: 1 });
+    expect(await storage.increment('a', MINUTE, 3)).toMatchObject({ totalHits: 2 });
+  });
+
+  it('counts no hit after one past its limit, also without Redis', async () => {
+    const storage = storageOn(() => Promise.reject(new Error('gone')));
+    const count = async (): Promise<number[]> => {
+      const limits = [3, 1, 9].map((limit) => ({ key: String(limit), ttl: MINUTE, limit }));
+      return (await storage.count(limits)).map(({ hits }) => hits);
+    };
+    expect([await count(), await count(), await count()]).toEqual([
+      [1, 1, 1],
+      [2, 2],
+      [3, 3],
+    ]);
+  });
+
+  it('takes back a hit of this process', async () => {
+    const storage = storageOn(() => Promise.reject(new Error('gone')));
+    const count = () => storage.count([{ key: 'a', ttl: MINUTE, limit: 3 }]);
+    const [first] = [...(await count()), ...(await count())];
+    if (first) await storage.takeBack([first]);
+    expect(await count()).toMatchObject([{ hits: 2 }]);
   });
 });

@@ -5,44 +5,55 @@ import { type Redis, type Result } from 'ioredis';
 import { type Logger } from 'pino';
 import { LOGGER } from '../logging/logger.js';
 import { ClockService } from '../time/clock.service.js';
-import { FixedWindows, type Window } from './fixed-windows.js';
+import { type CountedHit, FixedWindows, type Hit, windowSeconds } from './fixed-windows.js';
 import { inTime, LIMITS_TAG, REDIS } from './redis-connection.service.js';
 
 declare module 'ioredis' {
   interface RedisCommander<Context> {
-    /** Takes keys, then their windows in milliseconds; returns the hits and the milliseconds left of each key in turn. */
-    parcelwardHits(count: number, ...keysAndWindows: (string | number)[]): Result<number[], Context>;
-    parcelwardTakeBack(key: string): Result<number, Context>;
+    /**
+     * Takes keys, then of each its window in milliseconds and the limit past which the next key is not counted: none if the next
+     * one belongs to another request. Returns the hits, 0 of a key that is not counted, and the milliseconds left of each key in turn.
+     */
+    parcelwardHits(count: number, ...keysWindowsLimits: (string | number)[]): Result<number[], Context>;
+    /** Takes the milliseconds that the window had left, so that a later window keeps its hits. */
+    parcelwardTakeBack(key: string, msLeft: number): Result<null, Context>;
   }
 }
 
 /** A key without an expiry starts a new window, otherwise it would stay over its limit for ever. */
 const HITS = `
 local answer = {}
+local isOver = false
 for place, key in ipairs(KEYS) do
-  local hits = redis.call('INCR', key)
-  local left = redis.call('PTTL', key)
-  if left < 0 then
-    redis.call('SET', key, 1, 'PX', ARGV[place])
-    hits, left = 1, tonumber(ARGV[place])
+  local hits, left = 0, 0
+  if not isOver then
+    hits = redis.call('INCR', key)
+    left = redis.call('PTTL', key)
+    if left < 0 then
+      left = tonumber(ARGV[2 * place - 1])
+      redis.call('SET', key, 1, 'PX', left)
+      hits = 1
+    end
   end
+  local limit = tonumber(ARGV[2 * place])
+  isOver = limit and (isOver or hits > limit)
   answer[2 * place - 1] = hits
   answer[2 * place] = left
 end
 return answer`;
 
-/** Keeps the window's expiry. A window that has ended has nothing to take back. */
+/** Keeps the window's expiry. Without hits it is no window, so that the next one begins with the next request. */
 const TAKE_BACK = `
-if tonumber(redis.call('GET', KEYS[1]) or '0') > 0 then return redis.call('DECR', KEYS[1]) end
-return 0`;
+local left = redis.call('PTTL', KEYS[1])
+if left >= 0 and left <= tonumber(ARGV[1]) and redis.call('DECR', KEYS[1]) < 1 then redis.call('DEL', KEYS[1]) end`;
 
 const RETRY_MS = 1_000;
 
 /** Hits that Redis counts together. */
 interface Batch {
   keys: string[];
-  /** In milliseconds, one for each key. */
-  windows: number[];
+  /** The window and the limit of each key in turn. */
+  windowsAndLimits: (number | string)[];
   /** Hits and milliseconds left of each key in turn. */
   answer: Promise<number[]>;
 }
@@ -73,19 +84,35 @@ export class RedisThrottlerStorageService implements ThrottlerStorage {
     redis.defineCommand('parcelwardTakeBack', { numberOfKeys: 1, lua: TAKE_BACK });
   }
 
-  /** @param ttl the window in milliseconds; the times in the result are whole seconds, at least 1 */
-  async increment(key: string, ttl: number, limit: number): Promise<StorageRecord> {
-    const { hits, msLeft } = this.mayTryRedis() ? await this.hit(key, ttl) : this.local.hit(key, ttl);
-    const timeToExpire = Math.max(1, Math.ceil(msLeft / 1000));
-    const isBlocked = hits > limit;
-    return { totalHits: hits, timeToExpire, isBlocked, timeToBlockExpire: isBlocked ? timeToExpire : 0 };
+  /** @returns the counted hits, which are the first ones up to one past its limit */
+  async count(hits: readonly Hit[]): Promise<CountedHit[]> {
+    if (!this.mayTryRedis()) return this.countLocally(hits);
+    try {
+      const counted = await this.countInRedis(hits);
+      if (this.isLocal) this.logger.info('Processes count rate limits together again');
+      this.isLocal = false;
+      return counted;
+    } catch (error) {
+      if (!this.isLocal) this.logger.warn({ err: error }, 'This process counts rate limits by itself');
+      this.isLocal = true;
+      this.retryAt = performance.now() + RETRY_MS;
+      return this.countLocally(hits);
+    }
   }
 
-  /** Takes back one hit, wherever hits are counted now. */
-  async decrement(key: string): Promise<void> {
-    if (this.isLocal) return this.local.takeBack(key);
-    // A success stays counted as an attempt if Redis fails here.
-    await inTime(this.redis.parcelwardTakeBack(redisKey(key))).catch(() => undefined);
+  /** Takes back hits. If Redis fails here, they stay counted until their windows end. */
+  async takeBack(counted: readonly CountedHit[]): Promise<void> {
+    for (const { key, msLeft, isLocal } of counted)
+      if (isLocal) this.local.takeBack(key, msLeft);
+      else await inTime(this.redis.parcelwardTakeBack(redisKey(key), msLeft)).catch(() => undefined);
+  }
+
+  /** For ThrottlerGuard, whose subclass here counts all hits of a request together. */
+  async increment(key: string, ttl: number, limit: number): Promise<StorageRecord> {
+    const [counted] = (await this.count([{ key, ttl, limit }])) as [CountedHit];
+    const [totalHits, timeToExpire] = [counted.hits, windowSeconds(counted)];
+    const isBlocked = totalHits > limit;
+    return { totalHits, timeToExpire, isBlocked, timeToBlockExpire: isBlocked ? timeToExpire : 0 };
   }
 
   private mayTryRedis(): boolean {
@@ -96,41 +123,44 @@ export class RedisThrottlerStorageService implements ThrottlerStorage {
     return true;
   }
 
-  private async hit(key: string, ttl: number): Promise<Window> {
-    try {
-      const window = await this.hitRedis(key, ttl);
-      if (this.isLocal) this.logger.info('Processes count rate limits together again');
-      this.isLocal = false;
-      return window;
-    } catch (error) {
-      if (!this.isLocal) this.logger.warn({ err: error }, 'This process counts rate limits by itself');
-      this.isLocal = true;
-      this.retryAt = performance.now() + RETRY_MS;
-      return this.local.hit(key, ttl);
+  private countLocally(hits: readonly Hit[]): CountedHit[] {
+    const counted: CountedHit[] = [];
+    for (const { key, ttl, limit } of hits) {
+      const window = this.local.hit(key, ttl);
+      counted.push({ key, ...window, isLocal: true });
+      if (window.hits > limit) break;
     }
+    return counted;
   }
 
-  private async hitRedis(key: string, windowMs: number): Promise<Window> {
+  private async countInRedis(hits: readonly Hit[]): Promise<CountedHit[]> {
     const batch = (this.batch ??= this.openBatch());
-    const place = batch.keys.push(redisKey(key)) - 1;
-    batch.windows.push(windowMs);
+    const first = batch.keys.length;
+    for (const [place, { key, ttl, limit }] of hits.entries()) {
+      batch.keys.push(redisKey(key));
+      batch.windowsAndLimits.push(ttl, place === hits.length - 1 ? '' : limit);
+    }
     const answer = await batch.answer;
-    const [hits, msLeft] = answer.slice(2 * place, 2 * place + 2);
-    if (hits === undefined || msLeft === undefined) throw new Error('Redis did not count all hits');
-    return { hits, msLeft };
+    const counted: CountedHit[] = [];
+    for (const [place, { key }] of hits.entries()) {
+      const [count, msLeft] = answer.slice(2 * (first + place), 2 * (first + place + 1));
+      if (count === undefined || msLeft === undefined) throw new Error('Redis did not count all hits');
+      if (count > 0) counted.push({ key, hits: count, msLeft, isLocal: false });
+    }
+    return counted;
   }
 
   /** Returns a batch that is sent when the event loop has read all requests that have arrived. */
   private openBatch(): Batch {
     const keys: string[] = [];
-    const windows: number[] = [];
+    const windowsAndLimits: (number | string)[] = [];
     const answer = inTime(
       nextIteration().then(() => {
         this.batch = undefined;
-        return this.redis.parcelwardHits(keys.length, ...keys, ...windows);
+        return this.redis.parcelwardHits(keys.length, ...keys, ...windowsAndLimits);
       }),
     );
-    return { keys, windows, answer };
+    return { keys, windowsAndLimits, answer };
   }
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { loadConfig } from '../../../src/app/config.js';
 import { createLogger } from '../../../src/platform/logging/logger.js';
+import { type Hit } from '../../../src/platform/rate-limit/fixed-windows.js';
 import { redisProvider } from '../../../src/platform/rate-limit/redis-connection.service.js';
 import { RedisThrottlerStorageService } from '../../../src/platform/rate-limit/redis-throttler-storage.service.js';
 import { ClockService } from '../../../src/platform/time/clock.service.js';
@@ -91,6 +92,8 @@ describe('rate limits while Redis is unavailable', () => {
   });
 });
 
+const hitOn = (key: string, ttl = 60_000, limit = QUOTA): Hit => ({ key, ttl, limit });
+
 async function storageOnRedis(): Promise<RedisThrottlerStorageService> {
   const logger = createLogger('silent');
   const redis = await redisProvider.useFactory(loadConfig(servers.env), logger);
@@ -102,7 +105,7 @@ async function storageOnRedis(): Promise<RedisThrottlerStorageService> {
 it('a process that was blocked longer than its Redis timeout still counts with the others', async () => {
   const storage = await storageOnRedis();
   const key = randomUUID();
-  const count = async (): Promise<number> => (await storage.increment(key, 60_000, QUOTA)).totalHits;
+  const count = async (): Promise<number | undefined> => (await storage.count([hitOn(key)]))[0]?.hits;
   expect(await count()).toBe(1);
   const counting = count();
   // The command is sent at the end of this turn of the event loop.
@@ -111,14 +114,36 @@ it('a process that was blocked longer than its Redis timeout still counts with t
   expect(await counting).toBe(2);
 });
 
-it('requests that are counted together each get the hits and the time of their own key', async () => {
+it('requests that are counted together each get the hits and the time of their own keys', async () => {
   const storage = await storageOnRedis();
-  const [minute, hour] = [randomUUID(), randomUUID()];
-  await storage.increment(hour, 3_600_000, QUOTA);
-  const windows = [minute, hour, minute].map((key) =>
-    storage.increment(key, key === minute ? 60_000 : 3_600_000, QUOTA),
-  );
-  const counted = await Promise.all(windows);
-  expect(counted.map(({ totalHits }) => totalHits)).toEqual([1, 2, 2]);
-  expect(counted.map(({ timeToExpire }) => timeToExpire > 60)).toEqual([false, true, false]);
+  const [minute, hour] = [hitOn(randomUUID()), hitOn(randomUUID(), 3_600_000)];
+  await storage.count([hour]);
+  const counted = await Promise.all([[minute], [hour, minute], [minute]].map((hits) => storage.count(hits)));
+  expect(counted.map((windows) => windows.map(({ hits }) => hits))).toEqual([[1], [2, 2], [3]]);
+  expect(counted.map((windows) => windows.map(({ msLeft }) => msLeft > 60_000))).toEqual([
+    [false],
+    [true, false],
+    [false],
+  ]);
+});
+
+it('a limit that is exceeded keeps the limits after it from counting, but not other requests', async () => {
+  const storage = await storageOnRedis();
+  const [first, second, third] = [hitOn(randomUUID(), 60_000, 1), hitOn(randomUUID()), hitOn(randomUUID())] as const;
+  const requests = [[first, second, third], [first, second, third], [second]];
+  const counted = await Promise.all(requests.map((hits) => storage.count(hits)));
+  expect(counted.map((windows) => windows.map(({ hits }) => hits))).toEqual([[1, 1, 1], [2], [2]]);
+});
+
+it('a hit that is taken back leaves the others, and no window without any', async () => {
+  const storage = await storageOnRedis();
+  const hit = hitOn(randomUUID());
+  const counted = [...(await storage.count([hit])), ...(await storage.count([hit]))];
+  await storage.takeBack(counted);
+  const [again] = await storage.count([hitOn(hit.key, 3_600_000)]);
+  expect(again?.hits).toBe(1);
+  expect(again?.msLeft).toBeGreaterThan(60_000);
+  // A hit of the window before.
+  await storage.takeBack(counted);
+  expect(await storage.count([hit])).toMatchObject([{ hits: 2 }]);
 });
