@@ -1,10 +1,11 @@
-import { type Pool } from 'mysql2';
+import { format, type Pool } from 'mysql2';
 import { type DataSource } from 'typeorm';
 import { Problem } from '../errors/problem.js';
 import { MetricsService } from '../http/metrics/metrics.service.js';
 import { createLogger } from '../logging/logger.js';
 import { NoTracing } from '../tracing/tracing.service.js';
 import { DatabaseService } from './database.service.js';
+import { quoted } from './session.js';
 
 const DUPLICATE = { code: 'ER_DUP_ENTRY', errno: 1062 };
 const LOST = { code: 'PROTOCOL_CONNECTION_LOST' };
@@ -22,8 +23,6 @@ function databaseOf(failures: [text: string, error: object][] = []) {
       else done(null, results.length === 1 ? results[0] : results);
     });
   };
-  const format = (sql: string, values: unknown[]) =>
-    values.reduce<string>((text, value) => text.replace('?', String(value)), sql);
   const connection = { query, format, release: () => undefined, stream: { destroyed: false } };
   const pool = { getConnection: (done: (error: null, opened: unknown) => void) => done(null, connection) };
   const dataSource = { logger: { logQuery: () => undefined } };
@@ -36,6 +35,12 @@ function databaseOf(failures: [text: string, error: object][] = []) {
   );
   return { database, packets };
 }
+
+describe('A long text in a packet', () => {
+  it('keeps its double quotes, and escapes what would end it', () => {
+    expect(quoted(`{"a":"it's \\\\ \\""}`)).toBe(`'{"a":"it''s \\\\\\\\ \\\\""}'`);
+  });
+});
 
 describe('The packets of a transaction', () => {
   it('are one if no result is needed', async () => {
@@ -74,7 +79,7 @@ describe('The packets of a transaction', () => {
       await database.query('SELECT 1');
       database.beforeCommit(insert, 'b');
     });
-    expect(packets).toEqual(['START TRANSACTION;\nSELECT 1', 'INSERT a+b;\nCOMMIT']);
+    expect(packets).toEqual(['START TRANSACTION;\nSELECT 1', "INSERT 'a+b';\nCOMMIT"]);
   });
 
   it('are sent early if many writes wait', async () => {
@@ -84,8 +89,8 @@ describe('The packets of a transaction', () => {
       for (const letter of ['a', 'b', 'c']) await database.write(`INSERT ${letter} ?`, [large]);
     });
     expect(packets.map((packet) => packet.replaceAll(large, ''))).toEqual([
-      'START TRANSACTION;\nINSERT a ;\nINSERT b ',
-      'INSERT c ;\nCOMMIT',
+      "START TRANSACTION;\nINSERT a '';\nINSERT b ''",
+      "INSERT c '';\nCOMMIT",
     ]);
   });
 });

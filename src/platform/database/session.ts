@@ -97,7 +97,7 @@ export class Session {
   async write(sql: string, parameters: unknown[]): Promise<void> {
     assertDefined(parameters);
     this.logger.logQuery(sql, parameters);
-    const text = this.connection.format(sql, parameters);
+    const text = this.textOf({ sql, parameters });
     this.waiting.push({ sql: text, parameters: [] });
     this.waitingLength += text.length;
     if (this.waitingLength > MAX_WAITING) await this.send();
@@ -167,7 +167,7 @@ export class Session {
   }
 
   private textOf({ sql, parameters }: Statement): string {
-    return parameters.length === 0 ? sql : this.connection.format(sql, parameters);
+    return parameters.length === 0 ? sql : this.connection.format(sql, withTexts(parameters));
   }
 
   /** Fails the running packet. A `destroy` of the connection would leave it pending. */
@@ -183,6 +183,25 @@ function isBegin({ sql }: Statement): boolean {
 function isSingle(statements: readonly Statement[]): boolean {
   const sent = statements.filter((each) => !isBegin(each));
   return sent.length === 1 && sent[0]?.settle !== undefined;
+}
+
+/** Characters from which a text is escaped here. */
+const LONG_TEXT = 200;
+
+/**
+ * Replaces long texts, which are JSON, by ones that the driver takes as they are escaped here. It would also escape each of their
+ * double quotes, which takes longer than the rest of an order's INSERT.
+ */
+function withTexts(values: readonly unknown[]): unknown[] {
+  return values.map((value) => {
+    if (Array.isArray(value)) return withTexts(value);
+    return typeof value === 'string' && value.length >= LONG_TEXT ? { toSqlString: () => quoted(value) } : value;
+  });
+}
+
+/** A text as a literal of SQL, under the SQL mode of every connection. */
+export function quoted(text: string): string {
+  return `'${text.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
 }
 
 /** As text an undefined value would be NULL, and prepared an error. */

@@ -40,7 +40,9 @@ function valueOf({ type, length, charset, scale = 0 }: ColumnMetadata): unknown 
     case 'smallint':
       return 30_000;
     default:
-      return [...(charset === 'ascii' ? `"'\\` : `"'\\ü😀`)].slice(0, Number(length) || undefined).join('');
+      return [...(charset === 'ascii' ? `"'\\` : `"'\\\0\nü😀`).repeat(60)]
+        .slice(0, Number(length) || undefined)
+        .join('');
   }
 }
 
