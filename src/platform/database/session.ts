@@ -93,8 +93,16 @@ export class Session {
     }
   }
 
-  /** Runs a statement whose result nobody needs, with the next one. */
+  /**
+   * Runs a statement whose result nobody needs, with the next one. A large one runs at once and by itself: it may be prepared then,
+   * so that neither side has to escape and to parse its text.
+   */
   async write(sql: string, parameters: unknown[]): Promise<void> {
+    if (lengthOf(parameters) >= LARGE) {
+      if (this.waiting.length > 0) await this.send();
+      await this.query(sql, parameters);
+      return;
+    }
     assertDefined(parameters);
     this.logger.logQuery(sql, parameters);
     const text = this.textOf({ sql, parameters });
@@ -183,6 +191,16 @@ function isBegin({ sql }: Statement): boolean {
 function isSingle(statements: readonly Statement[]): boolean {
   const sent = statements.filter((each) => !isBegin(each));
   return sent.length === 1 && sent[0]?.settle !== undefined;
+}
+
+/** Characters of texts from which a statement is large. */
+const LARGE = 48 * 1024;
+
+function lengthOf(values: readonly unknown[]): number {
+  return values.reduce<number>((length, value) => {
+    if (Array.isArray(value)) return length + lengthOf(value);
+    return typeof value === 'string' ? length + value.length : length;
+  }, 0);
 }
 
 /** Characters from which a text is escaped here. */
