@@ -97,6 +97,18 @@ describe('The packets of a transaction', () => {
     ]);
   });
 
+  it('are not sent twice if a large write comes in the tick of a read', async () => {
+    const { database, packets } = databaseOf();
+    await database.transaction(() =>
+      Promise.all([database.query('SELECT 1'), database.write('INSERT ?', ['x'.repeat(48 * 1024)])]),
+    );
+    expect(packets.map((packet) => packet.slice(0, 30))).toEqual([
+      'START TRANSACTION;\nSELECT 1',
+      "INSERT 'xxxxxxxxxxxxxxxxxxxxxx",
+      'COMMIT',
+    ]);
+  });
+
   it('are sent early if many writes wait', async () => {
     const { database, packets } = databaseOf();
     const text = 'x'.repeat(40_000);

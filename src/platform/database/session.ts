@@ -144,6 +144,8 @@ export class Session {
   /** Sends the statements that wait. Does not throw. */
   private async send(): Promise<void> {
     const statements = this.waiting;
+    // They may have been sent before their tick ended.
+    if (statements.length === 0) return;
     this.waiting = [];
     this.waitingLength = 0;
     if (statements.some(isBegin)) this.isInTransaction = true;
