@@ -1,6 +1,6 @@
 import { ConfigError } from '../platform/config/config.js';
 import { loadConfig } from './config.js';
-import { configOf, type Settings } from './settings.js';
+import { configOf, type Settings, settingsFrom } from './settings.js';
 
 const SECRET = 'a secret of 32 characters and more';
 const OTHER_SECRET = 'another secret of 32 characters..';
@@ -71,4 +71,20 @@ describe('The options of the modules', () => {
     const pool: Settings['databasePoolSize'] = '5';
     expect([settings, pool]).toHaveLength(2);
   });
+});
+
+it('The settings in environment variables are the configuration of a process with these variables', () => {
+  const environment = {
+    DATABASE_URL: REQUIRED.databaseUrl,
+    REDIS_URL: REQUIRED.redisUrl,
+    JWT_SECRET: SECRET,
+    ENCRYPTION_KEY: OTHER_SECRET,
+    PREVIOUS_ENCRYPTION_KEYS: `${SECRET},${SECRET}2`,
+    TLS_TERMINATED_BY_PROXY: 'true',
+    DATABASE_POOL_SIZE: '5',
+    REDIS_CA_FILE: '',
+    LANDING_LINKS: 'Dashboard=https://dashboard.example.com,Docs=https://docs.example.com',
+    DASHBOARD_PORT: '8444',
+  };
+  expect(configOf(settingsFrom(environment))).toEqual(loadConfig(environment));
 });

@@ -37,10 +37,12 @@ export function configOf(settings: Settings): Config {
   }
 }
 
-/** Converts a configuration to settings, such as for `ParcelwardModule` in an application that shares the service's environment. */
-export function settingsFrom(config: Config): Settings {
-  const known = Object.entries(config).filter(([name]) => name in variables);
-  return Object.fromEntries(known.map(([name, value]) => [camelCase(name), value])) as unknown as Settings;
+/** The settings in environment variables, as texts: for `ParcelwardModule` in an application that shares the service's environment. */
+export function settingsFrom(environment: Record<string, string | undefined>): Settings {
+  const set = Object.keys(variables).flatMap((name) =>
+    environment[name] ? [[camelCase(name), environment[name]]] : [],
+  );
+  return Object.fromEntries(set) as Settings;
 }
 
 /** Converts `DATABASE_URL` to `databaseUrl`. */

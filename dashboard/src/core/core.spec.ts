@@ -198,12 +198,17 @@ describe('the settings', () => {
   };
 
   it("pass the service's settings on", () => {
-    const given = { DATABASE_POOL_SIZE: '4', RETENTION_PERSONAL_DAYS: '90', RETENTION_PHOTOS_DAYS: '' };
+    const given = {
+      DATABASE_POOL_SIZE: '4',
+      RETENTION_PERSONAL_DAYS: '90',
+      RETENTION_PHOTOS_DAYS: '',
+      LANDING_LINKS: 'Dashboard=https://dashboard.example',
+    };
     expect(loadSettings({ ...complete, ...given })).toMatchObject({
       port: 8444,
       trustedProxyHops: 0,
       isSimulated: true,
-      parcelward: { databasePoolSize: 4, retentionPersonalDays: 90, publicBaseUrl: complete.PUBLIC_BASE_URL },
+      parcelward: { databasePoolSize: '4', retentionPersonalDays: '90', landingLinks: given.LANDING_LINKS },
     });
   });
 

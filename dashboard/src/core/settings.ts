@@ -59,7 +59,7 @@ export function loadSettings(environment: Environment): Settings {
     photoOrigins: originsOf([config.PUBLIC_BASE_URL, config.UPLOADS_S3_PUBLIC_URL]),
     isSimulated: isSimulator && !isProduction,
     isUntracked: isSimulator && isProduction,
-    parcelward: { ...settingsFrom(config), logLevel: 'warn' },
+    parcelward: { ...settingsFrom(environment), logLevel: 'warn' },
   };
 }
 
