@@ -45,23 +45,25 @@ const EVENT_COLUMNS = ['occurred_at', 'occurred_on', 'position', 'event_status',
 const columns = (all) => Object.entries(all).map(([name, column]) => `${column} AS ${name}`);
 const nulls = (names) => names.map((name) => `NULL AS ${name}`);
 
-const SHIPMENTS = 'FROM shipments s LEFT JOIN parcels p ON p.store_id = s.store_id AND p.id = s.parcel_id';
+// The same indexes as in the service.
+const shipmentsBy = (index) =>
+  `FROM shipments s FORCE INDEX (${index}) LEFT JOIN parcels p FORCE INDEX (PRIMARY) ON p.store_id = s.store_id AND p.id = s.parcel_id`;
 const LIVE = "s.superseded_by = ''";
 
 /** An order, whose columns begin with `o_`, and its shipments. The parameters are the store and the number, twice. */
 export const ORDER_WITH_SHIPMENTS =
   `SELECT ${[...ORDER_COLUMNS.map((name) => `o.${name} AS o_${name}`), ...nulls(Object.keys(SHIPMENT_COLUMNS))].join(', ')} ` +
   'FROM orders o WHERE o.store_id = ? AND o.order_number = ? UNION ALL ' +
-  `SELECT ${[...nulls(ORDER_COLUMNS), ...columns(SHIPMENT_COLUMNS)].join(', ')} ${SHIPMENTS} ` +
+  `SELECT ${[...nulls(ORDER_COLUMNS), ...columns(SHIPMENT_COLUMNS)].join(', ')} ${shipmentsBy('shipments_order')} ` +
   `WHERE s.store_id = ? AND s.order_key = ? AND ${LIVE}`;
 
 /** The shipments of a number and the newest one's events. The parameters are the store and the number, the store, both again. */
 export const TIMELINE =
-  `SELECT ${[...columns({ ...SHIPMENT_COLUMNS, ...PARCEL_COLUMNS }), ...nulls(EVENT_COLUMNS)].join(', ')} ${SHIPMENTS} ` +
+  `SELECT ${[...columns({ ...SHIPMENT_COLUMNS, ...PARCEL_COLUMNS }), ...nulls(EVENT_COLUMNS)].join(', ')} ${shipmentsBy('shipments_live')} ` +
   `WHERE s.store_id = ? AND s.number_key = ? AND ${LIVE} UNION ALL ` +
   `(SELECT ${nulls(Object.keys({ ...SHIPMENT_COLUMNS, ...PARCEL_COLUMNS })).join(', ')}, ` +
-  'e.occurred_at, e.occurred_on, e.position, e.status, e.description, e.location FROM tracking_events e WHERE e.store_id = ? AND ' +
-  `e.parcel_id = (SELECT s.parcel_id FROM shipments s WHERE s.store_id = ? AND s.number_key = ? AND ${LIVE} ` +
+  'e.occurred_at, e.occurred_on, e.position, e.status, e.description, e.location FROM tracking_events e FORCE INDEX (tracking_events_time) WHERE e.store_id = ? AND ' +
+  `e.parcel_id = (SELECT s.parcel_id FROM shipments s FORCE INDEX (shipments_live) WHERE s.store_id = ? AND s.number_key = ? AND ${LIVE} ` +
   'ORDER BY s.id DESC LIMIT 1) ORDER BY e.occurred_at DESC, e.position DESC LIMIT 200)';
 
 const ORDER = 'store_id, id, order_number, order_id, protect_order_number, document';
