@@ -42,7 +42,7 @@ interface Answer {
   hits: Record<string, number>;
 }
 
-/** The guard on counters of its own, and a database whose next answer is `status`. */
+/** The guard with its own counters, and a database whose next answer is `status`. */
 class Api {
   status: () => Promise<unknown> = async () => ACTIVE;
   /** Tokens looked up, and rounds of counting, in their order. */

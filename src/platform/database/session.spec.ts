@@ -175,6 +175,24 @@ describe('A packet that fails', () => {
   });
 });
 
+it('Work that goes on after its transaction has failed is refused', async () => {
+  const { database, packets } = databaseOf();
+  let late: Promise<unknown> | undefined;
+  const failing = database.transaction(async () => {
+    const slow = database.query('SELECT 1').then(async () => {
+      await new Promise((resolve) => setImmediate(resolve));
+      await new Promise((resolve) => setImmediate(resolve));
+      await new Promise((resolve) => setImmediate(resolve));
+      return database.query('UPDATE 1');
+    });
+    late = slow.catch((error: unknown) => error);
+    await Promise.all([slow, database.query('SELECT 2').then(() => Promise.reject(new Error('no')))]);
+  });
+  await expect(failing).rejects.toThrow('no');
+  expect(await late).toMatchObject({ message: 'The transaction of this statement has ended' });
+  expect(packets).toEqual(['START TRANSACTION;\nSELECT 1;\nSELECT 2', 'ROLLBACK']);
+});
+
 it('A write outside of a transaction is refused', async () => {
   await expect(databaseOf().database.write('INSERT ?', [1])).rejects.toThrow('outside of a transaction');
 });

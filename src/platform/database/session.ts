@@ -44,6 +44,7 @@ export class Session {
   private waiting: Statement[] = [];
   private waitingLength = 0;
   private isInTransaction = false;
+  private isReleased = false;
   private failed: Error | undefined;
 
   private constructor(
@@ -81,7 +82,7 @@ export class Session {
    * effect is unknown then
    */
   async query<Result>(sql: string, parameters: unknown[] = []): Promise<Result> {
-    assertDefined(parameters);
+    this.assertUsable(parameters);
     this.logger.logQuery(sql, parameters);
     try {
       return await new Promise<Result>((resolve, reject) => {
@@ -103,7 +104,7 @@ export class Session {
       await this.query(sql, parameters);
       return;
     }
-    assertDefined(parameters);
+    this.assertUsable(parameters);
     this.logger.logQuery(sql, parameters);
     const text = this.textOf({ sql, parameters });
     this.waiting.push({ sql: text, parameters: [] });
@@ -131,8 +132,15 @@ export class Session {
 
   /** Returns the connection to the pool, unless it broke. */
   release(): void {
+    this.isReleased = true;
     if (!this.connection.stream.destroyed) this.statements.settle();
     this.connection.release();
+  }
+
+  /** Work that goes on after its transaction has failed would write on a connection that others use by now. */
+  private assertUsable(parameters: readonly unknown[]): void {
+    if (this.isReleased) throw new Error('The transaction of this statement has ended');
+    assertDefined(parameters);
   }
 
   private reset(): void {
