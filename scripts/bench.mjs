@@ -116,7 +116,7 @@ async function bench() {
   return 0;
 }
 
-/** What is measured: the state of the files, and the version of the database server. */
+/** Returns the state of the measured files and the version of the database server. */
 async function compiledState(settings) {
   const [{ version, comment }] = await rows(
     settings.DATABASE_URL,

@@ -32,7 +32,7 @@ function callOf(request: SampleRequest): string[] {
   return [`const photo = ${call};`, `await writeFile('${PHOTO}', new Uint8Array(await photo.arrayBuffer()));`];
 }
 
-/** The call of an operation for which the client has no method of its own. */
+/** The call of an operation for which the client has no named method. */
 function plainCallOf({ method, path, pathParameters, body }: SampleRequest): string {
   const options = { path: pathParameters, ...(body && 'json' in body && { body: body.json }) };
   return `(await client.request('${method}', '${path}', ${JSON.stringify(options, null, 2)})).body`;

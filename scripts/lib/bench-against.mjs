@@ -1,4 +1,4 @@
-// Compares two builds of the service by turns, each with a database of its own on the same servers.
+// Compares two builds of the service by turns, each with its own database on the same servers.
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { buildsTable } from '../../bench/comparison.mjs';
