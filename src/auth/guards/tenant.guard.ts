@@ -65,8 +65,8 @@ export class TenantGuard implements CanActivate {
 
   /**
    * Counts a request while the database looks up its token, and takes it back from the store's limit if that refuses the token.
-   * A token whose last request was refused has to wait for each: it must not raise its store's count meanwhile, and past the
-   * limit of its address not cost a statement (C-LIM-26).
+   * A token whose last request was refused has to wait for each: it must not raise its store's count, and past
+   * the limit of its address it must cost no statement (C-LIM-26).
    */
   private async admit(context: ExecutionContext, request: StoreRequest, claims: TokenClaims): Promise<void> {
     const wasRefused = this.refused.has(claims.jti);

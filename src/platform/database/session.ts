@@ -203,7 +203,7 @@ function isSingle(statements: readonly Statement[]): boolean {
   return sent.length === 1 && sent[0]?.settle !== undefined;
 }
 
-/** Characters of texts from which a statement is large. */
+/** A statement is large if its texts have at least so many characters. */
 const LARGE = 48 * 1024;
 
 function lengthOf(values: readonly unknown[]): number {
@@ -213,12 +213,12 @@ function lengthOf(values: readonly unknown[]): number {
   }, 0);
 }
 
-/** Characters from which a text is escaped here. */
+/** Shorter texts are left to the driver. */
 const LONG_TEXT = 200;
 
 /**
- * Replaces long texts, which are JSON, by ones that the driver takes as they are escaped here. It would also escape each of their
- * double quotes, which takes longer than the rest of an order's INSERT.
+ * Escapes long texts, which are JSON, in place of the driver. The driver also escapes each double quote, which takes longer than the
+ * rest of an order's INSERT.
  */
 function withTexts(values: readonly unknown[]): unknown[] {
   return values.map((value) => {
