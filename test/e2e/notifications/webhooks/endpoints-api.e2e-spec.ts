@@ -287,6 +287,7 @@ describe('C-WHE-9, C-WHE-12, C-WHE-15: The time of an event', () => {
     expect(new Set(events.map(({ time }) => time)).size).toBe(3);
     const list = async (query: string) =>
       deliveriesOf(await store.get(`${path}/deliveries?${query}`)).map(({ webhook_id }) => webhook_id);
+    await until(async () => (await list('status=delivered')).length === 3, 'three deliveries in the log');
     expect(await list(`since=${second?.time}&until=${second?.time}`)).toEqual([second?.id]);
     expect(await list(`until=${third?.time}&type=order.created`)).toEqual([third?.id, second?.id, first?.id]);
     expect(await list(`since=${second?.time}&status=delivered`)).toEqual([third?.id, second?.id]);
