@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
+import { createLRU } from 'lru.min';
 import passport from 'passport';
 import { Strategy } from 'passport-jwt';
 import { tokenRefusal } from '../model/credentials.js';
@@ -12,10 +13,15 @@ interface Attempt {
   claims?: TokenClaims | undefined;
 }
 
+/** Each takes about 1 KB. */
+const MAX_VERIFIED = 1_000;
+
 /** Passport's strategy `jwt`: verifies the signature, issuer and expiry of an access token (C-AUTH-6, C-AUTH-14). */
 @Injectable()
 export class JwtStrategy extends PassportStrategy(Strategy, 'jwt') {
   private failure: unknown;
+  /** Claims by token. The keys never change, so a token that was verified stays valid until it expires. */
+  private readonly verified = createLRU<string, TokenClaims>({ max: MAX_VERIFIED });
 
   constructor(@Inject(SigningKeysService) keys: SigningKeysService) {
     super({
@@ -50,10 +56,13 @@ export class JwtStrategy extends PassportStrategy(Strategy, 'jwt') {
    * @throws Problem TOKEN_EXPIRED or TOKEN_INVALID
    */
   verify(token: string): TokenClaims {
+    const verified = this.verified.get(token);
+    if (verified && Date.now() < verified.exp * 1000) return verified;
     const attempt: Attempt = { token };
     this.failure = undefined;
     this.authenticate(attempt as never);
     if (!attempt.claims) throw tokenRefusal(this.failure);
+    this.verified.set(token, Object.freeze(attempt.claims));
     return attempt.claims;
   }
 }

@@ -92,6 +92,20 @@ describe('the guard of stores', () => {
     expect(await outcome(app, signedWith(foreign, { expiresIn: -1 }))).toBe('TOKEN_INVALID');
   });
 
+  it('C-AUTH-6: refuses an expired or altered token also if it has accepted that token before', async () => {
+    const app = appWith(current);
+    const token = signedWith(current);
+    expect([await outcome(app, token), await outcome(app, token)]).toEqual([current, current]);
+    expect(await outcome(app, `${token.slice(0, -2)}${token.endsWith('AA') ? 'BB' : 'AA'}`)).toBe('TOKEN_INVALID');
+    const { now } = Date;
+    Date.now = () => now() + 3_600_000;
+    try {
+      expect(await outcome(app, token)).toBe('TOKEN_EXPIRED');
+    } finally {
+      Date.now = now;
+    }
+  });
+
   it('verifies only with the secrets of its application if a process has two', async () => {
     const [one, other] = [appWith(current), appWith(foreign)];
     const tokens = [signedWith(current), signedWith(foreign)] as const;
