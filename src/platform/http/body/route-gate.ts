@@ -23,10 +23,10 @@ export function routeGate(stack: () => RouterLayer[]): RequestCheck {
     // No route begins with a parameter.
     routes ??= Map.groupBy(knownRoutes(stack()), ({ first }) => first);
     const alike = routes.get(firstSegment(path)) ?? [];
-    const methods = alike.filter(({ pattern }) => pattern.test(path)).flatMap((route) => route.methods);
-    if (methods.length === 0) throw new Problem('ROUTE_NOT_FOUND', `No route has the path ${path}.`);
-    if (!methods.includes(method)) {
-      const allow = [...new Set(methods)].join(', ');
+    const found = alike.filter(({ pattern }) => pattern.test(path));
+    if (found.length === 0) throw new Problem('ROUTE_NOT_FOUND', `No route has the path ${path}.`);
+    if (!found.some(({ methods }) => methods.includes(method))) {
+      const allow = [...new Set(found.flatMap(({ methods }) => methods))].join(', ');
       throw new Problem('METHOD_NOT_ALLOWED', `${path} takes ${allow}.`, { headers: { Allow: allow } });
     }
     if (!isDecodable(path)) throw new Problem('MALFORMED_PATH', 'The path has a percent-encoding that is not UTF-8.');
