@@ -7,9 +7,9 @@ import { type Logger } from 'pino';
 import { LOGGER } from '../logging/logger.js';
 import { bullName } from './job-handler.js';
 
-const INTERVAL_MS = 10;
+const INTERVAL_MS = 25;
 
-/** Runs a function at once, and then at most every 10 ms with all items that were added meanwhile. */
+/** Runs a function at once, and then at most every 25 ms with all items that were added meanwhile. */
 export class Throttled<T> {
   private items: T[] = [];
   private next: Promise<void> | undefined;
@@ -93,7 +93,7 @@ export class QueuesService implements OnApplicationShutdown {
   }
 
   /**
-   * Adds jobs to the Bull queue, together with the jobs of other calls in the last 10 ms: a bulk costs Bull and Redis about as
+   * Adds jobs to the Bull queue, together with the jobs of other calls in the last 25 ms: a bulk costs Bull and Redis about as
    * much as one job. A job that is already there with the same due time is not added twice. Past `MAX_WAITING` a notification
    * follows the last of them, which fills the queue again. Of new jobs, whose `attempts` are 0, a batch queue gets only a
    * notification.

@@ -6,7 +6,7 @@ describe('Throttled', () => {
     return { runs, throttled: new Throttled<string>(async (items) => void runs.push(items)) };
   }
 
-  it('runs the first items at once, and those of the next 10 ms together', async () => {
+  it('runs the first items at once, and those of the next 25 ms together', async () => {
     const { runs, throttled } = recorded();
     await throttled.add(['a']);
     expect(runs).toEqual([['a']]);
