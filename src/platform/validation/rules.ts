@@ -1,38 +1,36 @@
 import { childPointer, type Fault } from './fault.js';
-import { type Class, descriptionOf, type Rule } from './field.js';
+import { type Class, descriptionOf, type Field, type Rule } from './field.js';
 import { withoutNulls } from './without-nulls.js';
 
-const withRules = new WeakMap<Class, boolean>();
+const ruledFields = new WeakMap<Class, (Field & { dto: () => Class })[]>();
 
-/** Whether the DTO or one that it contains has rules. */
-export function hasRules(dto: Class): boolean {
-  let result = withRules.get(dto);
+/** The members of a DTO whose objects have rules. */
+function ruledFieldsOf(dto: Class): (Field & { dto: () => Class })[] {
+  let result = ruledFields.get(dto);
   if (result === undefined) {
-    const { fields, rules } = descriptionOf(dto);
-    result = rules.length > 0 || [...fields.values()].some((field) => field.shape !== 'value' && hasRules(field.dto()));
-    withRules.set(dto, result);
+    const fields = [...descriptionOf(dto).fields.values()].filter((field) => field.shape !== 'value');
+    ruledFields.set(dto, (result = fields.filter((field) => hasRules(field.dto()))));
   }
   return result;
 }
 
-/** The faults that the rules of a DTO, and of its nested DTOs, find in a valid body without nulls. */
-export function ruleFaults(dto: Class, body: object, pointer = ''): Fault[] {
-  const faults = ownRuleFaults(dto, body, pointer);
-  for (const field of descriptionOf(dto).fields.values()) {
-    const value = (body as Record<string, unknown>)[field.name];
-    if (field.shape === 'value' || value === undefined || !hasRules(field.dto())) continue;
-    const at = childPointer(pointer, field.name);
-    if (field.shape === 'object') faults.push(...ruleFaults(field.dto(), value as object, at));
-    else
-      for (const [index, item] of (value as object[]).entries())
-        faults.push(...ruleFaults(field.dto(), item, childPointer(at, index)));
-  }
-  return faults;
+/** Whether the DTO or one that it contains has rules. */
+export function hasRules(dto: Class): boolean {
+  return descriptionOf(dto).rules.length > 0 || ruledFieldsOf(dto).length > 0;
 }
 
-/** The faults that the rules of one DTO find in a valid object without nulls. */
-function ownRuleFaults(dto: Class, object: object, pointer: string): Fault[] {
-  return descriptionOf(dto).rules.flatMap((rule) => applyRule(rule, object, pointer));
+/** The faults that the rules of a DTO, and of its nested DTOs, find in a valid body without nulls. */
+export function ruleFaults(dto: Class, body: object, pointer = ''): Fault[] {
+  const faults = descriptionOf(dto).rules.flatMap((rule) => applyRule(rule, body, pointer));
+  for (const field of ruledFieldsOf(dto)) {
+    const value = (body as Record<string, object | object[] | undefined>)[field.name];
+    if (value === undefined) continue;
+    const at = childPointer(pointer, field.name);
+    if (Array.isArray(value))
+      value.forEach((item, index) => faults.push(...ruleFaults(field.dto(), item, childPointer(at, index))));
+    else faults.push(...ruleFaults(field.dto(), value, at));
+  }
+  return faults;
 }
 
 /**

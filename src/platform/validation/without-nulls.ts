@@ -11,9 +11,11 @@ export function withoutNulls<T extends object>(dto: Class<T>, body: unknown): T 
 function stripObject(dto: Class, body: Record<string, unknown>): Record<string, unknown> {
   let result = body;
   const { fields } = descriptionOf(dto);
-  for (const [name, sent] of Object.entries(body)) {
+  // Runs for each object of each body, so it makes no lists of entries.
+  for (const name in body) {
     const field = fields.get(name);
     if (!field) continue;
+    const sent = body[name];
     const read = field.shape === 'value' ? field.type.read : undefined;
     if (field.shape === 'value' && sent !== null && read === undefined) continue;
     const value = read ? read(sent) : sent;
@@ -31,12 +33,6 @@ function stripMember(field: Field, value: unknown): unknown {
   const dto = field.dto();
   if (field.shape === 'object') return stripObject(dto, value as Record<string, unknown>);
   const list = value as Record<string, unknown>[];
-  let result = list;
-  for (const [index, item] of list.entries()) {
-    const kept = stripObject(dto, item);
-    if (kept === item) continue;
-    if (result === list) result = [...list];
-    result[index] = kept;
-  }
-  return result;
+  const result = list.map((item) => stripObject(dto, item));
+  return result.every((item, index) => item === list[index]) ? list : result;
 }
