@@ -56,7 +56,7 @@ export class OrderRecorderService {
   ): Promise<Order | undefined> {
     const { created, types } = this.reviewed(order, caller);
     if (!(await this.orders.insert(created))) return undefined;
-    const pushed = await this.shipments.pushAll(caller, order.order_number, entries);
+    const pushed = await this.shipments.pushAll(caller, order.order_number, entries, { isErased: false, hasOthers });
     const areAll = !hasOthers && pushed.length === entries.length;
     await this.recordEvents(created, types, created.created_at, caller, areAll ? pushed : undefined);
     return created;
@@ -159,7 +159,7 @@ export class OrderRecorderService {
     ]);
     if (!isCurrent) return undefined;
     assertPossible?.();
-    await this.shipments.pushAll(caller, order_number, entries, order.redacted_at !== null);
+    await this.shipments.pushAll(caller, order_number, entries, { isErased: order.redacted_at !== null });
     await this.recordEvents(order, types, now, caller, shipments);
     return order;
   }

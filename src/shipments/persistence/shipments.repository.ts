@@ -74,6 +74,7 @@ export interface LimitTotals {
   classes: Map<string, CarrierClass>;
 }
 
+const NONE = { number_key: null, count: 0, bytes: 0 };
 type TotalsRow = ShipmentSums & { token: null; class: null };
 type ClassRow = { [K in keyof ShipmentSums]: null } & { token: string; class: CarrierClass };
 
@@ -143,20 +144,26 @@ export class ShipmentsRepository {
    * Adds up the live shipments of an order, and of each tracking number in other orders. Shipments of the order
    * with one of the numbers are left out. Without an order there are only the sums of the numbers.
    * @param orderKey the order number, or empty for none
+   * @param hasOthers whether the order may have other shipments
    * @returns the sums, and the classes that staff have set by the carrier's token
    */
-  async findTotals(storeId: string, orderKey: string, trackingNumbers: readonly string[]): Promise<LimitTotals> {
+  async findTotals(
+    storeId: string,
+    orderKey: string,
+    trackingNumbers: readonly string[],
+    { hasOthers = true } = {},
+  ): Promise<LimitTotals> {
     if (trackingNumbers.length === 0) return { sums: [], classes: new Map() };
     const numbers = trackingNumbers.map(numberKey);
     const ofNumbers = [storeId, numbers, orderKey];
     // A store may have any number of shipments without an order, so these are not read.
     const [sql, values] =
-      orderKey === ''
+      orderKey === '' || !hasOthers
         ? [SELECT_NUMBER_TOTALS, ofNumbers]
         : [`${SELECT_ORDER_TOTAL} UNION ALL ${SELECT_NUMBER_TOTALS}`, [storeId, orderKey, numbers, ...ofNumbers]];
     const rows = await this.database.query<(TotalsRow | ClassRow)[]>(...withShortLists(sql, values));
     return {
-      sums: rows.flatMap(({ number_key, count, bytes }) =>
+      sums: [...(hasOthers ? [] : [NONE]), ...rows].flatMap(({ number_key, count, bytes }) =>
         count === null ? [] : { number_key, count: Number(count), bytes: Number(bytes) },
       ),
       classes: new Map(rows.flatMap((row) => (row.token === null ? [] : [[row.token, row.class]]))),

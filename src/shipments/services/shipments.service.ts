@@ -23,6 +23,9 @@ import { TrackedParcelsService } from './tracked-parcels.service.js';
 /** Entries of an order's body that are not registered yet. */
 export type NewShipmentEntries = NewEntry<ShipmentEntry, ShipmentIdentity>[];
 
+/** Whether the personal data of an order is erased, so that its shipments store none, and whether it may have others. */
+type OrderOfEntries = { isErased: boolean; hasOthers?: boolean };
+
 /** Pushes, patches and cancels shipments (C-SHP, C-PATCH). */
 @Injectable()
 export class ShipmentsService {
@@ -44,11 +47,10 @@ export class ShipmentsService {
       const { store_id } = caller.store;
       const orderKey = body.order_number ?? '';
       const entry = numbered(body);
-      const [isErased, superseded] = await Promise.all([
-        this.shipments.lockErased(store_id, orderKey),
-        this.shipments.findIdentity(store_id, entry.tracking_number, orderKey),
-      ]);
-      const { created, existing } = await this.create(caller, orderKey, [{ entry, superseded }], isErased);
+      const isErased = await this.shipments.lockErased(store_id, orderKey);
+      const findLive = (): Promise<ShipmentIdentity | undefined> =>
+        this.shipments.findIdentity(store_id, entry.tracking_number, orderKey);
+      const { created, existing } = await this.create(caller, orderKey, [{ entry }], { isErased, findLive });
       for (const shipment of existing) throw alreadyExists(shipment);
       const [{ view }] = created as [RecordedShipment];
       return writtenView(view, isErased);
@@ -70,7 +72,6 @@ export class ShipmentsService {
 
   /**
    * Creates shipments for new entries of an order. Call it in the transaction that holds the order's lock.
-   * @param isErased whether the personal data of the order is erased, so that its shipments store none
    * @returns the JSON of their views in the order of their ids; an entry that exists nevertheless is missing, because a
    * concurrent POST /shipments does not lock the order
    * @throws Problem SHIPMENT_LIMIT_REACHED
@@ -79,9 +80,9 @@ export class ShipmentsService {
     caller: CallerContext,
     orderNumber: string,
     entries: NewShipmentEntries,
-    isErased = false,
+    order: OrderOfEntries,
   ): Promise<string[]> {
-    const { created } = await this.create(caller, orderNumber, entries, isErased);
+    const { created } = await this.create(caller, orderNumber, entries, order);
     return created.map(({ json }) => json);
   }
 
@@ -151,6 +152,7 @@ export class ShipmentsService {
   /**
    * Creates the live shipments of entries, each with another number. Without superseding, the number of statements does not
    * depend on the number of entries. Locks are always taken in this order: the parcels, then their shipments.
+   * @param order.findLive finds the live shipment of an only entry, in the round trip that locks its parcel
    * @returns the new shipments in the order of the entries, and those that exist with the same carrier
    * @throws Problem SHIPMENT_LIMIT_REACHED
    */
@@ -158,21 +160,22 @@ export class ShipmentsService {
     caller: CallerContext,
     orderKey: string,
     sent: NewShipmentEntries,
-    isErased: boolean,
+    { isErased, hasOthers, findLive }: OrderOfEntries & { findLive?: () => Promise<ShipmentIdentity | undefined> },
   ): Promise<{ created: RecordedShipment[]; existing: ShipmentIdentity[] }> {
     const { store } = caller;
     const entries = isErased ? sent.map((each) => ({ ...each, entry: erasedShipment(each.entry) })) : sent;
     const sentNumbers = numbersOf(entries.map(({ entry }) => entry));
-    const [parcels, others] = await Promise.all([
+    const [parcels, others, live] = await Promise.all([
       this.lockParcels(caller, orderKey, entries),
-      this.shipments.findTotals(store.store_id, orderKey, sentNumbers),
+      this.shipments.findTotals(store.store_id, orderKey, sentNumbers, { hasOthers }),
+      findLive?.(),
     ]);
     const now = this.clock.now();
     const shipments = entries.map(({ entry }) => {
       const shipment = newShipment(store.store_id, orderKey, entry, parcels.get(entry.tracking_number), now);
       return { ...shipment, redacted_at: isErased ? now : null };
     });
-    const areFree = entries.every(({ superseded }) => superseded === undefined);
+    const areFree = entries.every(({ superseded = live }) => superseded === undefined);
     const areInserted = areFree && (await this.shipments.insert(shipments));
     const { written, existing } = areInserted
       ? { written: shipments, existing: [] }

@@ -61,6 +61,13 @@ describe('C-SHP-27: an order has at most 1000 live shipments', () => {
     );
   });
 
+  it('in the PUT of a new order that earlier shipments name', async () => {
+    const first = await pushed(store, { order_number: number });
+    await copyShipment(store, first, MAX_SHIPMENTS - 1, 'tracking_number');
+    expectLimit(await put([aShipment()]));
+    expect((await put([])).status).toBe(201);
+  });
+
   it('superseding, patching and moving away go on', async () => {
     const first = await almostFull();
     await pushed(store, { order_number: number });
