@@ -191,12 +191,14 @@ export class OrderLookupRepository {
    * @param locked whether to lock the order's row until the end of the transaction
    * @returns otherwise the Problem ORDER_NOT_FOUND or ORDER_ID_SHARED
    */
-  findByReference(
+  async findByReference(
     storeId: string,
     reference: string,
     lock: { locked: boolean },
   ): Promise<OrderWithUnitsAndShipments | Problem> {
-    return this.byReference(storeId, reference, (number) => this.findWithUnits(storeId, number, lock));
+    const find = (number: string): Promise<OrderWithUnitsAndShipments | undefined> =>
+      this.findWithUnits(storeId, number, lock);
+    return (await find(reference)) ?? referred(reference, await this.findReferred(storeId, reference), find);
   }
 
   /**
@@ -213,25 +215,16 @@ export class OrderLookupRepository {
   }
 
   /**
-   * Locks the order that a return or a claim means (C-RET-3), and finds its held units.
+   * Locks the order that a return or a claim means (C-RET-3), and finds its held units. A return usually names the `order_id`, so
+   * both are tried in one round trip.
    * @throws Problem ORDER_NOT_FOUND, ORDER_ID_SHARED
    */
   async lockByReference(storeId: string, reference: string): Promise<OrderWithUnits> {
-    const found = await this.byReference(storeId, reference, (number) => this.lockWithUnits(storeId, number));
+    const lock = (number: string): Promise<OrderWithUnits | undefined> => this.lockWithUnits(storeId, number);
+    const [direct, numbers] = await Promise.all([lock(reference), this.findReferred(storeId, reference)]);
+    const found = direct ?? (await referred(reference, numbers, lock));
     if (found instanceof Problem) throw found;
     return found;
-  }
-
-  private async byReference<Found>(
-    storeId: string,
-    reference: string,
-    findByNumber: (orderNumber: string) => Promise<Found | undefined>,
-  ): Promise<Found | Problem> {
-    const direct = await findByNumber(reference);
-    if (direct) return direct;
-    const [number, ...others] = await this.findReferred(storeId, reference);
-    if (number !== undefined && others.length > 0) return sharedIdProblem(reference, [number, ...others]);
-    return (number === undefined ? undefined : await findByNumber(number)) ?? orderNotFound(reference);
   }
 
   /**
@@ -251,6 +244,16 @@ export class OrderLookupRepository {
     const rows = await this.database.query<Pick<OrderRecord, 'order_number'>[]>(sql, values);
     return rows.map(({ order_number }) => order_number);
   }
+}
+
+/** Finds the order that has the number of a reference. */
+async function referred<Found>(
+  reference: string,
+  [number, ...others]: readonly string[],
+  findByNumber: (orderNumber: string) => Promise<Found | undefined>,
+): Promise<Found | Problem> {
+  if (number !== undefined && others.length > 0) return sharedIdProblem(reference, [number, ...others]);
+  return (number === undefined ? undefined : await findByNumber(number)) ?? orderNotFound(reference);
 }
 
 function orderOf(rows: readonly Row[]): OrderWithUnitsAndShipments | undefined {

@@ -54,6 +54,15 @@ async function roundTripsOf(work: () => Promise<unknown>): Promise<number> {
 const put = (number: string, body = aSoundOrder()) =>
   app.get(OrdersService).put(caller, number, body as unknown as PutOrderBody);
 
+const giveBack = (order_id: string) =>
+  app.get(ReturnsService).request(caller, {
+    order_id,
+    resolution: 'REFUND',
+    return_method: 'SELF_SHIP',
+    return_line_items: [{ line_id: 'A', quantity: 1 }],
+    return_from_address: {},
+  });
+
 const parcel = () => ({ tracking_number: `T${randomUUID()}`, carrier: 'ups' });
 
 describe('The round trips of a use case', () => {
@@ -77,18 +86,7 @@ describe('The round trips of a use case', () => {
       (order: TestOrder) => put(order.number, order.body({ A: 2 }, { ordered_at: ORDERED_AT })),
     ],
     ['a changed order', 3, (order: TestOrder) => put(order.number, order.body({ A: 2 }, { note: 'Ring twice' }))],
-    [
-      'a return',
-      2,
-      ({ number }: TestOrder) =>
-        app.get(ReturnsService).request(caller, {
-          order_id: number,
-          resolution: 'REFUND',
-          return_method: 'SELF_SHIP',
-          return_line_items: [{ line_id: 'A', quantity: 1 }],
-          return_from_address: {},
-        }),
-    ],
+    ['a return', 2, ({ number }: TestOrder) => giveBack(number)],
     [
       'a claim',
       2,
@@ -98,6 +96,12 @@ describe('The round trips of a use case', () => {
   ])('of %s are %i', async (_what, expected, work) => {
     const order = await aClaimable(store, { A: 2 }, { ordered_at: ORDERED_AT });
     expect(await roundTripsOf(() => work(order))).toBe(expected);
+  });
+
+  it('of a return by the id of its order are 3', async () => {
+    const order_id = randomUUID();
+    await aClaimable(store, { A: 2 }, { ordered_at: ORDERED_AT, order_id });
+    expect(await roundTripsOf(() => giveBack(order_id))).toBe(3);
   });
 });
 
