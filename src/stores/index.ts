@@ -25,6 +25,5 @@ export { RETURN_METHODS, RETURN_RESOLUTIONS, type SelfService, type ReturnReason
 export { reasonText, isKnownReason, RETURN_REASON_HANDLES } from './return-reasons.js';
 export { parseClaimPolicy } from './store-configuration.js';
 export { type StoreEntity } from './store.entity.js';
-export { STORE_COLUMNS, storeFromRow } from './stores.repository.js';
 export { StoresModule } from './stores.module.js';
 export { STORE_CHANGED_QUEUE, StoresService } from './stores.service.js';

@@ -19,17 +19,19 @@ export interface CallerContext {
 }
 
 /** The members of a store that a caller may set, with all defaults filled in. */
-export type StoreConfiguration = Required<Omit<StoreSettings, 'claim_policy' | 'self_service'>> & {
-  claim_policy: ClaimPolicy;
-  self_service: SelfService;
-};
+export type StoreConfiguration = Readonly<
+  Required<Omit<StoreSettings, 'claim_policy' | 'self_service'>> & {
+    claim_policy: ClaimPolicy;
+    self_service: SelfService;
+  }
+>;
 
 /** A store with its whole configuration (C-STO-1). */
 export type Store = StoreConfiguration & {
   /** UTC with milliseconds. */
-  created_at: string;
-  /** UTC with milliseconds. */
-  updated_at: string;
+  readonly created_at: string;
+  /** UTC with milliseconds. It moves with every change. */
+  readonly updated_at: string;
 };
 
 /** The name with which a store signs its messages and pages. */

@@ -17,9 +17,6 @@ const BY_IDS = `${STORES.select} WHERE store_id IN (?) ORDER BY store_id`;
 const BY_DOMAIN = `${STORES.select} WHERE shop_domain = ?`;
 const UPDATE = `${CHANGES.update()} WHERE store_id = ?`;
 
-/** All columns, for a SELECT from `stores s`. */
-export const STORE_COLUMNS = STORES.columnsOf('s');
-
 /** Reads and writes the table `stores`. */
 @Injectable()
 export class StoresRepository {
@@ -52,9 +49,14 @@ export class StoresRepository {
     return this.write(STORES.insert, STORES.valuesOf({ ...rowOf(configuration), created_at: now, updated_at: now }));
   }
 
-  /** @throws Problem VALIDATION_ERROR for a shop domain that is in use (NOT_UNIQUE, C-STO-9) */
-  update(configuration: StoreConfiguration, now: Date): Promise<void> {
-    const values = CHANGES.valuesOf({ ...rowOf(configuration), updated_at: now });
+  /**
+   * Changes a store whose row is locked. `updated_at` moves with every change, because processes keep a configuration until then.
+   * @param before its `updated_at`
+   * @throws Problem VALIDATION_ERROR for a shop domain that is in use (NOT_UNIQUE, C-STO-9)
+   */
+  update(configuration: StoreConfiguration, before: string, now: Date): Promise<void> {
+    const updated_at = new Date(Math.max(now.getTime(), Date.parse(before) + 1));
+    const values = CHANGES.valuesOf({ ...rowOf(configuration), updated_at });
     return this.write(UPDATE, [...values, configuration.store_id]);
   }
 
@@ -73,7 +75,7 @@ export class StoresRepository {
   }
 }
 
-export function storeFromRow(row: StoreEntity): Store {
+function storeFromRow(row: StoreEntity): Store {
   return {
     ...row,
     tracking_enabled: row.tracking_enabled === 1,

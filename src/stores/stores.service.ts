@@ -52,7 +52,7 @@ export class StoresService {
         throw validationError(
           changed.map((member) => ({ pointer: `/${member}`, code: 'IMMUTABLE', detail: 'never changes' })),
         );
-      await this.stores.update(configuration, this.clock.now());
+      await this.stores.update(configuration, updated_at, this.clock.now());
       await this.jobs.add({ storeId, queue: STORE_CHANGED_QUEUE, reference: storeId });
       return this.get(storeId);
     });

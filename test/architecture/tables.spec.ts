@@ -72,6 +72,12 @@ describe('Architecture: tables', () => {
     expect([...new Set(views)].sort()).toEqual(Object.keys(VIEWS).sort());
   });
 
+  it('only StoresRepository writes stores, because each change must move the version that processes compare', () => {
+    const write = /\b(?:table|repository|getRepository)\(StoreEntity\)|\b(?:UPDATE|INTO|DELETE FROM)\s+`?stores\b/;
+    const writing = FILES.filter(({ code }) => write.test(code)).map(({ file }) => file);
+    expect(writing).toEqual(['stores/stores.repository.ts']);
+  });
+
   it('the platform names nothing of the business, except for what has a reason', () => {
     const naming = FILES.filter(({ file, code }) => file.startsWith('platform/') && BUSINESS_WORD.test(code));
     expect(naming.map(({ file }) => file)).toEqual(Object.keys(BUSINESS));

@@ -1,4 +1,5 @@
 import { type ApiKeysService } from '../../../src/auth/services/api-keys.service.js';
+import { type StoresService } from '../../../src/stores/stores.service.js';
 import { call, type Reply } from '../../support/client.js';
 import { expectProblem, faultsOf } from '../../support/problems.js';
 import { servers } from '../../support/servers.js';
@@ -47,6 +48,22 @@ describe('POST /auth/v1/token/revoke', () => {
     ]);
     expect(await answersOf(token)).toEqual(REVOKED);
     expect(await answersOf(bystander)).toEqual(ADMITTED);
+  });
+
+  it('C-AUTH-22, C-STO-11, C-STO-12: changes of a store count in both processes at once, one right after the other', async () => {
+    const changed = await newStore();
+    const stores = service<StoresService>('StoresService');
+    const token = await freshToken(changed);
+    expect(await answersOf(token)).toEqual(ADMITTED);
+    for (const [settings, code] of [
+      [{ ingestion_mode: 'shopify_webhook' }, 'INGESTION_MODE_CONFLICT'],
+      [{ ingestion_mode: 'custom_api' }, 'ORDER_NOT_FOUND'],
+      [{ status: 'suspended' }, 'STORE_SUSPENDED'],
+      [{ status: 'active' }, 'ORDER_NOT_FOUND'],
+    ] as const) {
+      await stores.update(changed.id, settings);
+      expect(await answersOf(token)).toEqual([code, code]);
+    }
   });
 
   it('C-AUTH-19: 401 TOKEN_REVOKED with detail "token revoked" and WWW-Authenticate', async () => {
