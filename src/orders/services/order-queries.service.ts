@@ -53,7 +53,8 @@ export class OrderQueriesService {
    * @internal
    */
   jsonWith(store: Store, order: OrderRecord, shipments: readonly ShipmentRecord[]): string {
-    return this.jsonOf(order, store, this.viewsOf(shipments, store));
+    const pageUrl = this.pages.orderUrl(order.store_id, order.order_number);
+    return orderJson(order, this.viewsOf(shipments, store, pageUrl), pageUrl);
   }
 
   /**
@@ -62,7 +63,7 @@ export class OrderQueriesService {
    * @internal
    */
   eventJson(store: Store, order: Order, shipments: readonly string[]): string {
-    return this.jsonOf(withPayloadDigest(order), store, shipments);
+    return orderJson(withPayloadDigest(order), shipments, this.pages.orderUrl(store.store_id, order.order_number));
   }
 
   /**
@@ -70,7 +71,8 @@ export class OrderQueriesService {
    * @internal
    */
   async shipmentsJson(store: Store, orderNumber: string): Promise<string[]> {
-    return this.viewsOf(await this.shipments.findByOrder(store.store_id, orderNumber), store);
+    const shipments = await this.shipments.findByOrder(store.store_id, orderNumber);
+    return this.viewsOf(shipments, store, this.pages.orderUrl(store.store_id, orderNumber));
   }
 
   /**
@@ -110,13 +112,9 @@ export class OrderQueriesService {
     return { versions: orderVersions(events, items.length), next };
   }
 
-  private jsonOf(order: OrderRecord, store: Store, shipments: readonly string[]): string {
-    return orderJson(order, shipments, this.pages.orderUrl(store.store_id, order.order_number));
-  }
-
   /** Parses one shipment at a time, because all of them parsed would take several times the memory of their JSON. */
-  private viewsOf(shipments: readonly ShipmentRecord[], store: Store): string[] {
-    return shipments.map((shipment) => stringifyJson(this.shipments.view(store, shipment)));
+  private viewsOf(shipments: readonly ShipmentRecord[], store: Store, pageUrl: string): string[] {
+    return shipments.map((shipment) => stringifyJson(this.shipments.view(store, shipment, pageUrl)));
   }
 
   /** @throws Problem ORDER_NOT_FOUND, also for an order of another store (C-READ-4) */

@@ -1,4 +1,4 @@
-import { type CustomerPagesService, type Store } from '../../stores/index.js';
+import { type Store } from '../../stores/index.js';
 import { carrierPageUrl } from '../carriers/carrier-detection.js';
 import { trackingAvailability } from '../carriers/well-known-carriers.js';
 import { type ShownParcel } from '../model/parcel.entity.js';
@@ -12,8 +12,11 @@ import {
 } from '../model/shipment.resource.js';
 import { type ShownEvent } from './timeline.js';
 
-/** Builds the view of a shipment for the API and for its events (C-SHP-15). */
-export function shipmentView(shipment: ShipmentRecord, store: Store, pages: CustomerPagesService): ShipmentView {
+/**
+ * Builds the view of a shipment for the API and for its events (C-SHP-15).
+ * @param pageUrl the URL of its tracking page
+ */
+export function shipmentView(shipment: ShipmentRecord, store: Store, pageUrl: string): ShipmentView {
   const content = shipmentContent(shipment);
   return {
     shipment_id: shipment.id,
@@ -24,7 +27,7 @@ export function shipmentView(shipment: ShipmentRecord, store: Store, pages: Cust
     order_number: shipment.order_key === '' ? null : shipment.order_key,
     customer_email: content.customer_email ?? null,
     tracking_url: content.tracking_url ?? null,
-    tracking_page_url: pages.shipmentUrl(shipment),
+    tracking_page_url: pageUrl,
     shipped_at: content.shipped_at ?? null,
     eta: content.eta ?? null,
     items: content.items ?? null,

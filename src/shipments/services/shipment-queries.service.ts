@@ -35,10 +35,11 @@ export class ShipmentQueriesService {
 
   /**
    * Builds the view of a shipment for the API.
+   * @param pageUrl of its tracking page, if the caller has it
    * @internal
    */
-  view(store: Store, shipment: ShipmentRecord): ShipmentView {
-    return shipmentView(shipment, store, this.pages);
+  view(store: Store, shipment: ShipmentRecord, pageUrl = this.pages.shipmentUrl(shipment)): ShipmentView {
+    return shipmentView(shipment, store, pageUrl);
   }
 
   /**
