@@ -256,15 +256,10 @@ function selectWith({ columns, select }: JoinedRows, { withSharedId = false } = 
 }
 
 function orderOfRows<Shipment extends ShipmentIdentity>(rows: readonly RowWith<Shipment>[]): OrderWith<Shipment> {
-  const order = rows.find((row) => row.protect_order_number !== null);
-  const shipments = rows.filter((row) => row.order_id === null).sort(oldestFirst);
-  return { order: order && orderOfRow(order), shipments };
-}
-
-// In a UNION with NULL an integer becomes a decimal, which the driver returns as text.
-function orderOfRow(row: object): OrderRecord {
-  const { version, ...members } = Object.fromEntries(ORDER_COLUMNS.map((name) => [name, (row as OrderRecord)[name]]));
-  return { ...members, version: Number(version) } as OrderRecord;
+  const order = rows.find((row) => row.protect_order_number !== null) as OrderRecord | undefined;
+  // In a UNION with NULL an integer becomes a decimal, which the driver returns as text.
+  if (order) order.version = Number(order.version);
+  return { order, shipments: rows.filter((row) => row.order_id === null).sort(oldestFirst) };
 }
 
 /**
