@@ -5,15 +5,15 @@ const SQL = 'SELECT ?';
 
 /** The statements of a connection whose server prepares them, or refuses with `error`. */
 function statementsWith(error: Error | null): PreparedStatements {
-  const prepare = (_sql: string, done: (error: Error | null) => void) => done(error);
+  const prepare = (_sql: string, done: (error: Error | null, statement: object) => void) => done(error, {});
   return PreparedStatements.of({ prepare } as unknown as PoolConnection);
 }
 
 /** Whether a statement is prepared that came a second time before. */
 function isPrepared(statements: PreparedStatements): boolean {
-  for (let time = 0; time < 2; time++) statements.has(SQL);
+  for (let time = 0; time < 2; time++) statements.get(SQL);
   statements.settle();
-  return statements.has(SQL);
+  return statements.get(SQL) !== undefined;
 }
 
 describe('a statement that comes a second time', () => {

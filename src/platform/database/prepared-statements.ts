@@ -1,4 +1,4 @@
-import { type PoolConnection } from 'mysql2';
+import { type PoolConnection, type PrepareStatementInfo } from 'mysql2';
 
 /** Of a connection, so that many processes stay below the server's `max_prepared_stmt_count` of 16,382. */
 const MAX_PREPARED = 50;
@@ -14,7 +14,7 @@ export class PreparedStatements {
   private static readonly ofConnections = new WeakMap<PoolConnection, PreparedStatements>();
 
   /** In the order of their last use. */
-  private readonly prepared = new Set<string>();
+  private readonly prepared = new Map<string, PrepareStatementInfo>();
   private readonly seen = new Set<string>();
   private readonly wanted = new Set<string>();
 
@@ -26,21 +26,21 @@ export class PreparedStatements {
     return found;
   }
 
-  /** Whether a statement is prepared. If not, it will be if it comes a second time. */
-  has(sql: string): boolean {
-    if (this.prepared.delete(sql)) {
-      this.prepared.add(sql);
-      return true;
-    }
-    if (this.seen.delete(sql)) this.wanted.add(sql);
+  /** The prepared statement, if there is one. If not, it will be prepared if it comes a second time. */
+  get(sql: string): PrepareStatementInfo | undefined {
+    const prepared = this.prepared.get(sql);
+    if (prepared) {
+      this.prepared.delete(sql);
+      this.prepared.set(sql, prepared);
+    } else if (this.seen.delete(sql)) this.wanted.add(sql);
     else this.seen.add(sql);
     if (this.seen.size > MAX_SEEN) this.seen.clear();
-    return false;
+    return prepared;
   }
 
   /** Closes the least recently used statements, and prepares those wanted since the last call. Call it outside of a transaction. */
   settle(): void {
-    for (const sql of this.prepared) {
+    for (const sql of this.prepared.keys()) {
       if (this.prepared.size + this.wanted.size <= MAX_PREPARED) break;
       this.prepared.delete(sql);
       this.connection.unprepare(sql);
@@ -51,8 +51,8 @@ export class PreparedStatements {
 
   /** A statement that the server does not prepare stays text: it may have reached its `max_prepared_stmt_count`. */
   private prepare(sql: string): void {
-    this.connection.prepare(sql, (error) => {
-      if (!error) this.prepared.add(sql);
+    this.connection.prepare(sql, (error, statement) => {
+      if (!error) this.prepared.set(sql, statement);
     });
   }
 }

@@ -1,5 +1,5 @@
 import { type Socket } from 'node:net';
-import { type ExecuteValues, type Pool, type PoolConnection } from 'mysql2';
+import { type Pool, type PoolConnection } from 'mysql2';
 import { type Logger, QueryFailedError } from 'typeorm';
 import { PreparedStatements } from './prepared-statements.js';
 
@@ -177,9 +177,10 @@ export class Session {
       const isOne = statements.length === 1;
       const done = (error: Error | null, result: unknown): void =>
         error ? reject(error) : resolve(isOne ? [result] : (result as unknown[]));
-      const prepared = isOne ? preparable(sql, parameters) : undefined;
-      if (prepared && this.statements.has(prepared.sql))
-        this.connection.execute(prepared.sql, prepared.values as ExecuteValues, done);
+      const single = isOne ? preparable(sql, parameters) : undefined;
+      const prepared = single && this.statements.get(single.sql);
+      // The driver's `execute` would build a key of the whole text each time.
+      if (prepared) prepared.execute(single.values, done);
       else this.connection.query(statements.map((each) => this.textOf(each)).join(';\n'), done);
     });
   }

@@ -37,10 +37,12 @@ function countRoundTrips(pool: Pool): void {
   pool.on('acquire', (connection) => {
     if (counted.has(connection)) return;
     counted.add(connection);
-    for (const name of ['query', 'execute'] as const) {
-      const send = connection[name].bind(connection) as (...sent: unknown[]) => unknown;
-      Object.assign(connection, { [name]: (...sent: unknown[]) => ((roundTrips += 1), send(...sent)) });
-    }
+    const { addCommand } = connection as PoolConnection & { addCommand: (command: object) => unknown };
+    const counting = (command: object): unknown => {
+      if (['Query', 'Execute'].includes(command.constructor.name)) roundTrips += 1;
+      return addCommand.call(connection, command);
+    };
+    Object.assign(connection, { addCommand: counting });
   });
 }
 
