@@ -69,6 +69,8 @@ async function bothSettings({ certificate, databaseUrl, redisUrl, secrets }) {
     NODE_EXTRA_CA_CERTS: certificate.certFile,
     SHIPPO_WEBHOOK_TOKEN: randomUUID(),
     LOG_LEVEL: 'info',
+    // Without successes, of which one in a hundred is drawn at random.
+    REQUEST_LOG: 'refusals',
     // No simulated parcel moves while a test runs.
     SIMULATOR_STEP_SECONDS: '3600',
     MAIL_FOLDER: join(folder, 'mail'),
