@@ -61,8 +61,8 @@ describe('the status of a token', () => {
     expect(await api.store()).toBe(store);
   });
 
-  it('is not kept with a configuration of more than 32 KB, so that the memory of all is bounded', async () => {
-    api.change('x'.repeat(32 * 1024), FIRST, 'active', 'sto_2');
+  it('is not kept with a configuration of more than 8 KB, so that the memory of all is bounded', async () => {
+    api.change('x'.repeat(8 * 1024), FIRST, 'active', 'sto_2');
     expect(await api.store('sto_2')).not.toBe(await api.store('sto_2'));
   });
 

@@ -19,7 +19,7 @@ interface TokenStatusRow extends Pick<StoreEntity, 'status' | 'updated_at'> {
 }
 
 /** A configuration has a KB or two of JSON, but may have megabytes: such a one is read every time. */
-const MAX_KEPT_LENGTH = 32 * 1024;
+const MAX_KEPT_LENGTH = 8 * 1024;
 const MAX_KEPT_STORES = 2_000;
 
 const TOKEN_STATUS = `SELECT s.status, s.updated_at, k.revoked_at, t.jti
