@@ -1,5 +1,5 @@
-import { toSVG } from 'bwip-js/generic';
 import { type Address } from '../../platform/dto/address.dto.js';
+import { requireOptional } from '../../platform/process/import-optional.js';
 import { type Replica, type UspsBarcode } from '../../returns/index.js';
 
 /** View model of `USPS_LABEL_HTML`. */
@@ -49,6 +49,8 @@ const HEIGHT = 20;
 /** The barcode (GS1-128) as an inline SVG, black on white in every color scheme; its container sets the width. */
 export function barcodeSvg({ zip, number, groups }: UspsBarcode): string {
   const destination = zip === undefined ? '' : `(420)${zip}`;
+  // Loaded at the first label, because it takes 8 MB of memory.
+  const { toSVG } = requireOptional<typeof import('bwip-js')>('bwip-js', 'The barcode of a label');
   const svg = toSVG({
     bcid: 'gs1-128',
     text: `${destination}(${number.slice(0, 2)})${number.slice(2)}`,
