@@ -96,7 +96,14 @@ export const UPDATE_ORDER =
   'WHERE store_id = ? AND id = ?';
 
 /** A statement with its values, as the connections of the floor escape them. */
-export const withValues = (statement, values) => format(statement, values, false, 'Z');
+export const withValues = (statement, values) => format(statement, values.map(withTexts), false, 'Z');
+
+/** Long texts are JSON, for which the driver's own way takes longer than all else. */
+function withTexts(value) {
+  if (Array.isArray(value)) return value.map(withTexts);
+  if (typeof value !== 'string' || value.length < 200) return value;
+  return { toSqlString: () => `'${value.replaceAll('\\', '\\\\').replaceAll("'", "''")}'` };
+}
 
 /** The statements that insert rows, objects of columns, one for each table that has some. */
 export const inserts = (tables) =>
