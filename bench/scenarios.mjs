@@ -3,10 +3,11 @@ import { randomUUID } from 'node:crypto';
 /**
  * The numbers of rows that the scenarios use. `existing`: orders and parcels for each of the four uses of `seed`. `claims`:
  * orders that one run of `claim` uses up. `parcels`: parcels in a round of `inbound`. `mails`: customers who get a mail.
- * `pages`: orders whose pages are read. `stores`: receivers of webhooks. `compared`: requests that count the statements of a scenario.
+ * `pages`: orders whose pages are read, so many that none meets its limit. `stores`: receivers of webhooks. `compared`: requests
+ * that count the statements of a scenario.
  */
 export const SIZES = {
-  full: { existing: 400, claims: 2000, parcels: 400, mails: 1000, pages: 400, stores: 1000, compared: 100 },
+  full: { existing: 400, claims: 2000, parcels: 400, mails: 1000, pages: 2000, stores: 1000, compared: 100 },
   smoke: { existing: 2, claims: 5, parcels: 2, mails: 5, pages: 2, stores: 2, compared: 20 },
 };
 
