@@ -13,7 +13,7 @@ interface Attempt {
   claims?: TokenClaims | undefined;
 }
 
-/** Each takes about 1 KB. */
+/** Tokens that a process remembers, about 1 KB each. */
 const MAX_VERIFIED = 1_000;
 
 /** Passport's strategy `jwt`: verifies the signature, issuer and expiry of an access token (C-AUTH-6, C-AUTH-14). */

@@ -18,7 +18,7 @@ interface TokenStatusRow extends Pick<StoreEntity, 'status' | 'updated_at'> {
   jti: string | null;
 }
 
-/** A configuration has a KB or two of JSON, but may have megabytes: such a one is read every time. */
+/** A configuration has a KB or two of JSON, but may have megabytes. A longer one is read for each request. */
 const MAX_KEPT_LENGTH = 8 * 1024;
 const MAX_KEPT_STORES = 2_000;
 

@@ -74,6 +74,7 @@ export interface LimitTotals {
   classes: Map<string, CarrierClass>;
 }
 
+/** The sums of an order without other shipments. */
 const NONE = { number_key: null, count: 0, bytes: 0 };
 type TotalsRow = ShipmentSums & { token: null; class: null };
 type ClassRow = { [K in keyof ShipmentSums]: null } & { token: string; class: CarrierClass };
