@@ -38,12 +38,13 @@ const TAGS: Record<Audience, Record<string, string>> = {
     Pages: 'Pages for customers: tracking, returns and order lookup.',
     Privacy: 'Downloads of the data of a customer.',
     Carriers: 'Webhooks from carriers.',
+    Platforms: 'Webhooks from store platforms.',
     Notifications: 'Opt-outs of customers from mails and text messages.',
     Health: 'Probes for load balancers and operators.',
   },
 };
 
-const INTERNAL_DESCRIPTION = `Routes that only the operator of the service, its carriers and the browsers of customers call.
+const INTERNAL_DESCRIPTION = `Routes that only the operator of the service, its carriers, store platforms and the browsers of customers call.
 
 Integrators need none of them: their routes are in \`/openapi.json\`.`;
 

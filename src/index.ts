@@ -5,6 +5,7 @@ export * from './desk/index.js';
 export * from './imports/index.js';
 export * from './notifications/index.js';
 export * from './orders/index.js';
+export * from './platforms/index.js';
 export * from './privacy/index.js';
 export * from './returns/index.js';
 export * from './shipments/index.js';

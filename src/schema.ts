@@ -33,6 +33,8 @@ import { JobEntity } from './platform/queue/job.entity.js';
 import { RequestLogEntity } from './platform/request-log/request-log.entity.js';
 import { DailyFiguresEntity } from './platform/statistics/daily-figures.entity.js';
 import { DailyUsageEntity } from './platform/usage/daily-usage.entity.js';
+import { PlatformConnectionEntity } from './platforms/model/platform-connection.entity.js';
+import { PlatformDeliveryEntity } from './platforms/model/platform-delivery.entity.js';
 import { PrivacyRequestEntity, PrivacySubjectEntity } from './privacy/model/privacy-request.entity.js';
 import { RetentionRunEntity } from './privacy/model/retention-run.entity.js';
 import { ReturnEntity } from './returns/model/return.entity.js';
@@ -79,6 +81,8 @@ export const schema: Schema = {
     OrderUnitEntity,
     OutboxEventEntity,
     ParcelEntity,
+    PlatformConnectionEntity,
+    PlatformDeliveryEntity,
     PrivacyRequestEntity,
     PrivacySubjectEntity,
     RelayPositionEntity,

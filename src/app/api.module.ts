@@ -5,6 +5,7 @@ import '../imports/imports.problems.js';
 import '../notifications/notifications.problems.js';
 import '../orders/orders.problems.js';
 import '../pages/pages.problems.js';
+import '../platforms/platforms.problems.js';
 import '../privacy/privacy.problems.js';
 import '../returns/returns.problems.js';
 import '../self-service/self-service.problems.js';
@@ -31,6 +32,7 @@ import { ProblemFilter } from '../platform/http/problem.filter.js';
 import { RequestShapeGuard } from '../platform/http/request-shape.guard.js';
 import { PlatformModule, settingsOf } from '../platform/platform.module.js';
 import { RedisThrottlerStorageService } from '../platform/rate-limit/redis-throttler-storage.service.js';
+import { PlatformsHttpModule } from '../platforms/http/platforms-http.module.js';
 import { PrivacyHttpModule } from '../privacy/http/privacy-http.module.js';
 import { ReturnsHttpModule } from '../returns/http/returns-http.module.js';
 import { schema } from '../schema.js';
@@ -66,6 +68,7 @@ export class ApiModule {
         ReturnsHttpModule,
         ClaimsHttpModule,
         ImportsHttpModule,
+        PlatformsHttpModule,
         NotificationsHttpModule,
         PagesModule,
         SelfServiceHttpModule,

@@ -7,6 +7,7 @@ import { ImportsModule } from '../imports/imports.module.js';
 import { MessagesModule } from '../notifications/messages/messages.module.js';
 import { WebhooksModule } from '../notifications/webhooks/webhooks.module.js';
 import { PlatformModule, settingsOf } from '../platform/platform.module.js';
+import { PlatformsModule } from '../platforms/platforms.module.js';
 import { PrivacyModule } from '../privacy/index.js';
 import { schema } from '../schema.js';
 import { ShipmentsModule } from '../shipments/shipments.module.js';
@@ -28,6 +29,7 @@ export class CliModule {
         ClaimsModule,
         DeskModule,
         ImportsModule,
+        PlatformsModule,
         WebhooksModule,
         MessagesModule,
         StaffModule,

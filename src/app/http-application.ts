@@ -58,6 +58,9 @@ export async function createHttpApplication(config: Config, logger: Logger): Pro
 /** Of requests without a store's token whose bodies are small (C-HTTP-39, C-HTTP-40). */
 const SMALL_BODY_BYTES = 64 * 1024;
 
+/** Of a webhook of a store platform, whose signature covers the bytes as they are sent (C-PLT-8). */
+const DELIVERY_BYTES = 5 * 1024 * 1024;
+
 /** Paths with another limit than `MAX_BODY_BYTES`. */
 function bodyLimits({ MAX_IMPORT_BYTES }: Config): PathLimit[] {
   return [
@@ -65,6 +68,7 @@ function bodyLimits({ MAX_IMPORT_BYTES }: Config): PathLimit[] {
     // Larger than a photo may be, so that the form can say that a photo is too large.
     { paths: /^\/t\/[^/]+\/claim\/photos$/, maxBytes: 4 * MAX_UPLOAD_BYTES },
     { paths: /^\/imports$/, maxBytes: MAX_IMPORT_BYTES },
+    { paths: /^\/platforms\/[^/]+\/[^/]+$/, maxBytes: DELIVERY_BYTES, isUnpacked: false },
     { paths: /^\/track\/[^/]+$/, maxBytes: SMALL_BODY_BYTES },
     { paths: /^\/notifications\/(?:twilio\/inbound|bounces)$/, maxBytes: SMALL_BODY_BYTES },
     { paths: /^\/auth\/v1\/token(?:\/|$)/, maxBytes: SMALL_BODY_BYTES, hasOwnRoom: true },

@@ -4,6 +4,7 @@ import { MessageJobsModule } from '../notifications/messages/messages.module.js'
 import { WebhookJobsModule } from '../notifications/webhooks/webhooks.module.js';
 import { RelayModule } from '../platform/outbox/relay.module.js';
 import { JobWorkerModule } from '../platform/queue/worker/job-worker.module.js';
+import { PlatformJobsModule } from '../platforms/platforms.module.js';
 import { PrivacyJobsModule } from '../privacy/privacy.module.js';
 import { SelfServiceJobsModule } from '../self-service/self-service.module.js';
 import { ShipmentJobsModule } from '../shipments/shipments.module.js';
@@ -17,6 +18,7 @@ export const JOBS = [
   WebhookJobsModule.forRoot(),
   MessageJobsModule,
   ImportJobsModule,
+  PlatformJobsModule,
   DeskJobsModule,
   StaffJobsModule,
   SelfServiceJobsModule,

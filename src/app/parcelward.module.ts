@@ -19,6 +19,7 @@ import { MigratorService } from '../platform/database/migrator.service.js';
 import { createLogger, LOGGER, withRedaction } from '../platform/logging/logger.js';
 import { PlatformModule } from '../platform/platform.module.js';
 import { JobWorkerService } from '../platform/queue/worker/job-worker.service.js';
+import { PlatformsModule } from '../platforms/platforms.module.js';
 import { PrivacyModule } from '../privacy/privacy.module.js';
 import { ReturnsModule } from '../returns/returns.module.js';
 import { schema } from '../schema.js';
@@ -73,6 +74,7 @@ const CONTEXTS = [
   ClaimsModule,
   NotificationsModule,
   ImportsModule,
+  PlatformsModule,
   DeskModule,
   StaffModule,
   PrivacyModule,

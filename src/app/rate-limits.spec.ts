@@ -9,6 +9,7 @@ import { type CountedHit, type Hit } from '../platform/rate-limit/fixed-windows.
 import { RateLimitGuard } from '../platform/rate-limit/rate-limit.guard.js';
 import { ADDRESS_LIMIT } from '../platform/rate-limit/rate-limit.js';
 import { type RedisThrottlerStorageService } from '../platform/rate-limit/redis-throttler-storage.service.js';
+import { DELIVERY_LIMIT } from '../platforms/platforms.limits.js';
 import { SHIPMENT_LIMIT } from '../shipments/shipments.limits.js';
 import { rateLimits } from './rate-limits.js';
 
@@ -25,11 +26,13 @@ class Routes {
   @ApiRoute(routeWith(SHIPMENT_LIMIT)) shipments(): void {}
   @ApiRoute(routeWith(ADDRESS_LIMIT, TOKEN_LIMIT)) token(): void {}
   @ApiRoute(routeWith(ADDRESS_LIMIT)) address(): void {}
+  @ApiRoute(routeWith(ADDRESS_LIMIT, DELIVERY_LIMIT)) delivery(): void {}
   @ApiRoute(routeWith(LOOKUP_LIMIT)) lookup(): void {}
   @ApiRoute(routeWith()) none(): void {}
 }
 
 interface Client {
+  params?: object;
   ip?: string;
   headers?: object;
   claims?: object;
@@ -83,6 +86,13 @@ describe('the limits that count a request', () => {
     ['none', { ip, claims, store }, []],
   ])('on a route of %s from %j', async (route, client, limits) => {
     expect(await counted(route, client)).toEqual(limits);
+  });
+
+  it('C-PLT-9: have the hash of the connection that a webhook of a platform names', async () => {
+    const [, first] = await counted('delivery', { ip, params: { connection_id: 'plc_1' } });
+    const [, second] = await counted('delivery', { ip, params: { connection_id: 'plc_2' } });
+    expect(first).toMatch(/^deliveries:[\w-]{43} 30000 60$/);
+    expect(second).not.toBe(first);
   });
 
   it.each([

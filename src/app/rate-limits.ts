@@ -4,6 +4,7 @@ import { type ApiKeysService } from '../auth/services/api-keys.service.js';
 import { LOOKUP_LIMIT, PAGE_LIMIT } from '../pages/pages.limits.js';
 import { IPV6_PREFIX } from '../platform/http/connections/client-address.js';
 import { ADDRESS_LIMIT, type RateLimit } from '../platform/rate-limit/rate-limit.js';
+import { DELIVERY_LIMIT } from '../platforms/platforms.limits.js';
 import { CODE_LIMIT } from '../self-service/self-service.limits.js';
 import { SHIPMENT_LIMIT } from '../shipments/shipments.limits.js';
 import { type Config } from './config.js';
@@ -19,6 +20,7 @@ export function rateLimits(
     { ...LOOKUP_LIMIT, limit: config.LOOKUP_LIMIT_PER_IP },
     { ...CODE_LIMIT, limit: config.CODE_LIMIT_PER_IP },
     PAGE_LIMIT,
+    DELIVERY_LIMIT,
     tokenLimit(apiKeys),
     STORE_LIMIT,
     SHIPMENT_LIMIT,

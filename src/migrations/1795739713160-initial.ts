@@ -273,6 +273,26 @@ const UP = [
     received_at datetime(3) NOT NULL, carrier_update mediumtext ${UTF8} NOT NULL,
     PRIMARY KEY (store_id, id)
   ) ENGINE=InnoDB DEFAULT ${UTF8}`,
+  `CREATE TABLE IF NOT EXISTS platform_connections (
+    store_id varchar(64) ${ASCII} NOT NULL, id char(30) ${ASCII} NOT NULL, platform varchar(16) ${ASCII} NOT NULL,
+    shop varchar(255) ${ASCII} NOT NULL, state varchar(16) ${ASCII} NOT NULL, removed_id char(30) ${ASCII} NOT NULL,
+    signing_key varchar(512) ${ASCII} NOT NULL, previous_key varchar(512) ${ASCII} NULL,
+    previous_key_ends_at datetime(3) NULL, settings mediumtext ${UTF8} NOT NULL, received_at datetime(3) NULL,
+    refused_at datetime(3) NULL, refusal varchar(16) ${ASCII} NULL, pinged_at datetime(3) NULL,
+    created_at datetime(3) NOT NULL, updated_at datetime(3) NOT NULL,
+    INDEX platform_connections_address (id),
+    UNIQUE INDEX platform_connections_live (store_id, platform, removed_id), PRIMARY KEY (store_id, id)
+  ) ENGINE=InnoDB DEFAULT ${UTF8}`,
+  `CREATE TABLE IF NOT EXISTS platform_inbox (
+    store_id varchar(64) ${ASCII} NOT NULL, id char(30) ${ASCII} NOT NULL, connection_id char(30) ${ASCII} NOT NULL,
+    delivery_id varchar(64) ${ASCII} NOT NULL, topic varchar(64) ${ASCII} NOT NULL, triggered_at datetime(3) NULL,
+    received_at datetime(3) NOT NULL, body mediumtext ${UTF8} NOT NULL, state varchar(16) ${ASCII} NOT NULL,
+    reason varchar(512) ${UTF8} NULL, attempts smallint UNSIGNED NOT NULL, order_number varchar(128) ${UTF8} NULL,
+    ended_at datetime(3) NULL,
+    INDEX platform_inbox_order (store_id, order_number),
+    INDEX platform_inbox_state (store_id, connection_id, state, id),
+    UNIQUE INDEX platform_inbox_delivery (store_id, connection_id, delivery_id), PRIMARY KEY (store_id, id)
+  ) ENGINE=InnoDB DEFAULT ${UTF8}`,
   `CREATE TABLE IF NOT EXISTS parcels (
     store_id varchar(64) ${ASCII} NOT NULL, id char(30) ${ASCII} NOT NULL, carrier varchar(40) ${ASCII} NOT NULL,
     tracking_number varchar(64) ${UTF8} NOT NULL, status varchar(24) ${ASCII} NOT NULL,
@@ -348,7 +368,7 @@ const UP = [
     store_id varchar(64) ${ASCII} NOT NULL, merchant_id varchar(64) ${ASCII} NOT NULL,
     name varchar(255) ${UTF8} NOT NULL, shop_domain varchar(255) ${ASCII} NOT NULL, currency char(3) ${ASCII} NOT NULL,
     locale varchar(32) ${ASCII} NOT NULL, status varchar(16) ${ASCII} NOT NULL,
-    mode varchar(8) ${ASCII} NOT NULL DEFAULT 'live', ingestion_mode varchar(16) ${ASCII} NOT NULL,
+    mode varchar(8) ${ASCII} NOT NULL DEFAULT 'live', ingestion_mode varchar(24) ${ASCII} NOT NULL,
     account_type varchar(16) ${ASCII} NOT NULL, tracking_enabled tinyint NOT NULL, oms_push_enabled tinyint NOT NULL,
     prices_include_tax tinyint NULL, notify_standalone_shipments tinyint NOT NULL,
     order_received_mail tinyint NOT NULL DEFAULT '0', branding mediumtext ${UTF8} NOT NULL,
@@ -372,6 +392,8 @@ const DOWN = [
   'DROP TABLE shipments',
   'DROP TABLE shipment_contacts',
   'DROP TABLE parcels',
+  'DROP TABLE platform_inbox',
+  'DROP TABLE platform_connections',
   'DROP TABLE inbound_events',
   'DROP TABLE carrier_classes',
   'DROP TABLE self_service_sessions',

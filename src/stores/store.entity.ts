@@ -14,7 +14,7 @@ export class StoreEntity {
   @Column({ type: 'varchar', length: 32, ...ASCII }) locale!: string;
   @Column({ type: 'varchar', length: 16, ...ASCII }) status!: StoreConfiguration['status'];
   @Column({ type: 'varchar', length: 8, default: 'live', ...ASCII }) mode!: StoreConfiguration['mode'];
-  @Column({ type: 'varchar', length: 16, ...ASCII }) ingestion_mode!: StoreConfiguration['ingestion_mode'];
+  @Column({ type: 'varchar', length: 24, ...ASCII }) ingestion_mode!: StoreConfiguration['ingestion_mode'];
   @Column({ type: 'varchar', length: 16, ...ASCII }) account_type!: StoreConfiguration['account_type'];
   @Column({ type: 'tinyint' }) tracking_enabled!: number;
   @Column({ type: 'tinyint' }) oms_push_enabled!: number;

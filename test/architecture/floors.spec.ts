@@ -12,7 +12,7 @@ const FLOORS = [
   ['returns'],
   ['claims'],
   ['notifications', 'pages', 'imports'],
-  ['desk', 'staff', 'self-service'],
+  ['desk', 'staff', 'self-service', 'platforms'],
   ['privacy'],
 ];
 

@@ -94,7 +94,7 @@ it('the order source can change to the other one', () => {
   expect(mode).toMatchObject({
     value: 'shopify_webhook',
     current: 'The order management system, over the API',
-    next: "The shop platform's webhooks",
+    next: 'Shopify, by its webhooks',
   });
   expect(mode.consequence).toContain('will reject orders');
 });

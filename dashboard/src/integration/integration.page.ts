@@ -1,6 +1,6 @@
 import { type ActiveApiKey, type IssuedApiKey } from 'parcelward/auth';
 import { type WebhookEndpoint, EVENT_TYPES } from 'parcelward/notifications';
-import { INGESTION_MODES, type Store } from 'parcelward/stores';
+import { type Store } from 'parcelward/stores';
 import { timeCell } from '../core/format.js';
 import { choices } from '../core/forms.js';
 import { fact, type Fact } from '../core/table.js';
@@ -28,13 +28,17 @@ export interface StoreKeys {
 }
 
 const MODES = {
-  shopify_webhook: "The shop platform's webhooks",
+  shopify_webhook: 'Shopify, by its webhooks',
+  woocommerce_webhook: 'WooCommerce, by its webhooks',
   custom_api: 'The order management system, over the API',
 } as const;
 
+const REJECTS = 'The API will reject orders from your order management system (409).';
+
 /** What a change to the mode means. */
 const CONSEQUENCES = {
-  shopify_webhook: 'The API will reject orders from your order management system (409).',
+  shopify_webhook: REJECTS,
+  woocommerce_webhook: REJECTS,
   custom_api:
     'Your order management system must send every order. Orders from the shop platform are no longer accepted.',
 } as const;
@@ -49,7 +53,7 @@ export function integrationPage(
   const { ingestion_mode } = store;
   const urlsOf = (those: StoreKeys['all']) =>
     endpoints.filter((endpoint) => endpoint.status === 'enabled' && keyOf(endpoint, those)).map(({ url }) => url);
-  const next = INGESTION_MODES.find((mode) => mode !== ingestion_mode) ?? ingestion_mode;
+  const next = ingestion_mode === 'custom_api' ? 'shopify_webhook' : 'custom_api';
   return {
     title: 'Integration',
     tabs: integrationTabs('/integration'),

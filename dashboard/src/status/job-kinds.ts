@@ -73,6 +73,12 @@ export const JOB_KINDS: Readonly<Record<string, JobKind>> = {
     effect: 'New carrier accounts do not apply to older parcels yet.',
     advice: RETRY_LATER,
   },
+  'platforms.inbox': {
+    title: 'Webhooks of the store platform',
+    nouns: ['webhook of the store platform', 'webhooks of the store platform'],
+    effect: 'The order does not show the change yet.',
+    advice: RETRY_LATER,
+  },
   'imports.run': {
     title: 'Imports of order history',
     nouns: ['import', 'imports'],

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Problem } from '../errors/problem.js';
 import { windowSeconds } from './fixed-windows.js';
-import { type CountedRequest } from './rate-limit.js';
+import { type CountedRequest, type RateLimit } from './rate-limit.js';
 import { RedisThrottlerStorageService } from './redis-throttler-storage.service.js';
 
 /** A limit on attempts at something that could be guessed. */
@@ -40,9 +40,12 @@ export class AttemptLimitService {
     return () => this.storage.takeBack(counted);
   }
 
-  /** Takes a request back from the limits that its route declares, for one that has proved its sender (C-LIM-22). */
-  takeBack({ counts = [] }: CountedRequest): Promise<void> {
-    return this.storage.takeBack(counts);
+  /**
+   * Takes a request back from the limits that its route declares, for one that has proved its sender (C-LIM-22).
+   * @param only takes it back from this limit only
+   */
+  takeBack({ counts = [] }: CountedRequest, only?: Pick<RateLimit, 'name'>): Promise<void> {
+    return this.storage.takeBack(only ? counts.filter(({ key }) => key.startsWith(`${only.name}:`)) : counts);
   }
 }
 

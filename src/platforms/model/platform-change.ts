@@ -3,7 +3,7 @@ export const PLATFORMS = ['shopify', 'woocommerce'] as const;
 export type Platform = (typeof PLATFORMS)[number];
 
 /** What a delivery of a platform asks the service to do; a delivery of a topic that the service does not take asks nothing. */
-export type PlatformChange = OrderSnapshot | RefundNotice | FulfilmentNotice | PrivacyRequest | Farewell;
+export type PlatformChange = OrderSnapshot | RefundNotice | FulfilmentNotice | PrivacyNotice | Farewell;
 
 /** An order as the platform had it at `updatedAt`: whole, so that snapshots may come in any order, twice, or not at all. */
 export interface OrderSnapshot {
@@ -64,7 +64,7 @@ export interface FulfilmentNotice {
 }
 
 /** What privacy law asks of every application of a platform, within 30 days. */
-export interface PrivacyRequest {
+export interface PrivacyNotice {
   kind: 'customer-erasure' | 'customer-data' | 'shop-erasure';
   email?: string;
   phone?: string;

@@ -51,7 +51,7 @@ export const STORE_STATUSES = ['active', 'suspended'] as const;
 /** Whether the data of a store are real, or made up for tests (C-TEST-1). */
 export const STORE_MODES = ['live', 'test'] as const;
 /** The sources of a store's orders (C-STO-13). */
-export const INGESTION_MODES = ['shopify_webhook', 'custom_api'] as const;
+export const INGESTION_MODES = ['shopify_webhook', 'woocommerce_webhook', 'custom_api'] as const;
 export const ACCOUNT_TYPES = ['standard', 'b2b_platform'] as const;
 
 /** The branding of a store's pages and messages (C-STO-5). */

@@ -1,0 +1,9 @@
+/** `parcelward/platforms`: the connections of stores to their platforms, whose webhooks bring orders. */
+export { NewConnection, NewSigningKey } from './model/connection-bodies.js';
+export { type Platform, PLATFORMS } from './model/platform-change.js';
+export { type ParkedDeliveryView, type PlatformConnectionView } from './model/platform-connection.js';
+export { PlatformConnectionQueriesService } from './services/platform-connection-queries.service.js';
+export { PlatformConnectionsService } from './services/platform-connections.service.js';
+export { PlatformDeliveriesService } from './services/platform-deliveries.service.js';
+export { PlatformErasureService } from './services/platform-erasure.service.js';
+export { PlatformsModule } from './platforms.module.js';

@@ -1,0 +1,10 @@
+import { type PlatformAdapter } from '../platform-adapter.js';
+import { SHOPIFY_TOPICS, shopifyShopOf, verifyShopify } from './shopify-webhook.js';
+
+export const shopifyAdapter: PlatformAdapter = {
+  name: 'Shopify',
+  topics: SHOPIFY_TOPICS,
+  shopOf: shopifyShopOf,
+  verify: verifyShopify,
+  read: () => undefined,
+};

@@ -1,0 +1,10 @@
+import { type PlatformAdapter } from '../platform-adapter.js';
+import { verifyWooCommerce, WOOCOMMERCE_TOPICS, wooCommerceShopOf } from './woocommerce-webhook.js';
+
+export const wooCommerceAdapter: PlatformAdapter = {
+  name: 'WooCommerce',
+  topics: WOOCOMMERCE_TOPICS,
+  shopOf: wooCommerceShopOf,
+  verify: verifyWooCommerce,
+  read: () => undefined,
+};

@@ -1,0 +1,146 @@
+import { Injectable } from '@nestjs/common';
+import { SecretBoxService } from '../../platform/crypto/secret-box.service.js';
+import { DatabaseService } from '../../platform/database/database.service.js';
+import { Problem, validationError } from '../../platform/errors/problem.js';
+import { newId } from '../../platform/ids/ids.js';
+import { ClockService } from '../../platform/time/clock.service.js';
+import { DAY_MS } from '../../platform/time/days.js';
+import { checked } from '../../platform/validation/index.js';
+import { type CallerContext, type Store } from '../../stores/index.js';
+import { NewConnection, NewSigningKey } from '../model/connection-bodies.js';
+import { type PlatformConnection } from '../model/platform-connection.entity.js';
+import { type ConnectionSettings, type PlatformConnectionView } from '../model/platform-connection.js';
+import { PlatformConnectionsRepository } from '../persistence/platform-connections.repository.js';
+import { adapterOf } from '../rules/adapters.js';
+import { PlatformConnectionQueriesService } from './platform-connection-queries.service.js';
+import { PlatformDeliveriesService } from './platform-deliveries.service.js';
+
+/** For so long the key before a rotation is valid: Shopify takes up to an hour to sign with the new one. */
+const ROTATION_OVERLAP_MS = DAY_MS;
+
+const UNUSED = {
+  ...{ previous_key: null, previous_key_ends_at: null },
+  ...{ received_at: null, refused_at: null, refusal: null, pinged_at: null },
+} as const;
+
+/** Connects a store to its platform, and pauses, resumes and removes connections (C-PLT-1 to C-PLT-3). */
+@Injectable()
+export class PlatformConnectionsService {
+  constructor(
+    private readonly database: DatabaseService,
+    private readonly connections: PlatformConnectionsRepository,
+    private readonly queries: PlatformConnectionQueriesService,
+    private readonly deliveries: PlatformDeliveriesService,
+    private readonly secretBox: SecretBoxService,
+    private readonly clock: ClockService,
+  ) {}
+
+  /**
+   * Makes a connection. Its view has the address and the topics to enter at the platform.
+   * @throws Problem VALIDATION_ERROR, or PLATFORM_CONNECTED if the store has a live one to this platform
+   */
+  async connect({ store }: CallerContext, input: NewConnection): Promise<PlatformConnectionView> {
+    const row = this.newRow(store, input);
+    await this.database.transaction(async () => {
+      const live = await this.connections.lockLive(store.store_id, row.platform);
+      if (live) throw connected(live);
+      await this.connections.insert(row);
+    });
+    return this.queries.view(row);
+  }
+
+  /**
+   * Adds a new signing key. The one before is valid for another day, older ones are not.
+   * @throws Problem VALIDATION_ERROR, PLATFORM_CONNECTION_NOT_FOUND
+   */
+  async rotate(caller: CallerContext, connectionId: string, input: NewSigningKey): Promise<PlatformConnectionView> {
+    const { signing_key: key } = checked(NewSigningKey, input);
+    return this.change(caller, connectionId, ({ signing_key, id }) => ({
+      signing_key: this.secretBox.seal(key, id),
+      previous_key: signing_key,
+      previous_key_ends_at: new Date(this.clock.now().getTime() + ROTATION_OVERLAP_MS),
+    }));
+  }
+
+  /**
+   * Lets later deliveries wait. They are stored as before. Idempotent.
+   * @throws Problem PLATFORM_CONNECTION_NOT_FOUND
+   */
+  pause(caller: CallerContext, connectionId: string): Promise<PlatformConnectionView> {
+    return this.change(caller, connectionId, () => ({ state: 'paused' }));
+  }
+
+  /**
+   * Has the deliveries applied that have waited, and later ones. Idempotent.
+   * @throws Problem PLATFORM_CONNECTION_NOT_FOUND
+   */
+  async resume(caller: CallerContext, connectionId: string): Promise<PlatformConnectionView> {
+    const resumed = await this.change(caller, connectionId, () => ({ state: 'active' }));
+    await this.deliveries.requeueWaiting(caller.store.store_id, connectionId);
+    return resumed;
+  }
+
+  /**
+   * Ends a connection: its address is unknown from now on, and its keys are deleted. What a paused one has stored is ignored.
+   * @throws Problem PLATFORM_CONNECTION_NOT_FOUND
+   */
+  async remove({ store: { store_id } }: CallerContext, connectionId: string): Promise<PlatformConnectionView> {
+    const row = await this.database.transaction(async () => {
+      const live = await this.connections.lockOrThrow(store_id, connectionId);
+      await this.connections.end(live, this.clock.now());
+      return live;
+    });
+    if (row.state === 'paused')
+      await this.deliveries.ignoreWaiting(store_id, connectionId, 'The connection was removed.');
+    return this.queries.view((await this.connections.find(store_id, connectionId)) ?? row);
+  }
+
+  private async change(
+    { store: { store_id } }: CallerContext,
+    connectionId: string,
+    changesOf: (row: PlatformConnection) => Partial<PlatformConnection>,
+  ): Promise<PlatformConnectionView> {
+    const changed = await this.database.transaction(async () => {
+      const row = await this.connections.lockOrThrow(store_id, connectionId);
+      const changes = { ...changesOf(row), updated_at: this.clock.now() };
+      await this.connections.update(row, changes);
+      return { ...row, ...changes };
+    });
+    return this.queries.view(changed);
+  }
+
+  /** @throws Problem VALIDATION_ERROR */
+  private newRow(store: Store, input: NewConnection): PlatformConnection {
+    const {
+      platform,
+      signing_key,
+      protection_lines = [],
+      shop: typed = store.shop_domain,
+    } = checked(NewConnection, input);
+    const settings: ConnectionSettings = { protection_lines };
+    const { name, shopOf } = adapterOf(platform);
+    const shop = shopOf(typed);
+    if (shop === undefined) {
+      const detail = `must be the domain of a shop of ${name}`;
+      throw validationError([{ pointer: '/shop', code: 'INVALID_FORMAT', detail }]);
+    }
+    const [id, now] = [newId('plc'), this.clock.now()];
+    return {
+      store_id: store.store_id,
+      id,
+      platform,
+      shop,
+      state: 'active',
+      removed_id: '',
+      signing_key: this.secretBox.seal(signing_key, id),
+      settings: JSON.stringify(settings),
+      ...UNUSED,
+      created_at: now,
+      updated_at: now,
+    };
+  }
+}
+
+function connected({ id, shop }: PlatformConnection): Problem {
+  return new Problem('PLATFORM_CONNECTED', `The store is connected to ${shop} by ${id}; remove that connection first.`);
+}

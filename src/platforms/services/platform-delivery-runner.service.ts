@@ -1,0 +1,87 @@
+import { Injectable, Optional } from '@nestjs/common';
+import { AuditLogService } from '../../platform/audit/audit-log.service.js';
+import { DatabaseService } from '../../platform/database/database.service.js';
+import { type Job } from '../../platform/queue/job-handler.js';
+import { ClockService } from '../../platform/time/clock.service.js';
+import { type PlatformConnection } from '../model/platform-connection.entity.js';
+import { type ConnectionSettings } from '../model/platform-connection.js';
+import { type PlatformDelivery } from '../model/platform-delivery.entity.js';
+import { PlatformConnectionsRepository } from '../persistence/platform-connections.repository.js';
+import { PlatformInboxRepository } from '../persistence/platform-inbox.repository.js';
+import { adapterOf } from '../rules/adapters.js';
+import { parkReason } from '../rules/park-reason.js';
+import { readDelivery } from '../rules/read-delivery.js';
+import { PlatformChangesService } from './platform-changes.service.js';
+
+/** What is known about a delivery when it ends. */
+type Found = Pick<PlatformDelivery, 'order_number'>;
+
+/** Applies stored deliveries, each in a transaction of its own (C-PLT-10, C-PLT-11). */
+@Injectable()
+export class PlatformDeliveryRunnerService {
+  constructor(
+    private readonly database: DatabaseService,
+    private readonly connections: PlatformConnectionsRepository,
+    private readonly inbox: PlatformInboxRepository,
+    private readonly audit: AuditLogService,
+    private readonly clock: ClockService,
+    @Optional() private readonly changes?: PlatformChangesService,
+  ) {}
+
+  /**
+   * Applies a delivery that waits, or parks it with the reason why it cannot be applied.
+   * @throws what another attempt may not meet, such as a database that is unavailable
+   */
+  async run({ storeId, reference: id, attempt: attempts }: Job): Promise<void> {
+    const found: Found = { order_number: null };
+    try {
+      await this.database.transaction(() => this.apply(storeId, id, attempts, found));
+    } catch (error) {
+      const reason = parkReason(error, attempts);
+      if (reason === undefined) throw error;
+      // In a new transaction, because the one that failed was rolled back with all of its writes.
+      await this.database.transaction(async () => {
+        const row = await this.lock(storeId, id);
+        if (row) await this.end(row, { state: 'parked', reason, attempts, ...found });
+      });
+    }
+  }
+
+  private async apply(storeId: string, id: string, attempts: number, found: Found): Promise<void> {
+    const row = await this.lock(storeId, id);
+    const connection = row && (await this.connections.find(storeId, row.connection_id));
+    if (!row || !connection || connection.state === 'paused') return;
+    const { protection_lines } = JSON.parse(connection.settings) as ConnectionSettings;
+    const change = readDelivery(adapterOf(connection.platform), row, { protectionNames: protection_lines });
+    if (!change) return this.end(row, { state: 'ignored', attempts });
+    if (change.kind === 'order') found.order_number = change.orderNumber;
+    if (change.kind === 'uninstalled') await this.endConnection(connection);
+    else if (!this.changes) return;
+    else found.order_number = (await this.changes.apply(connection, change)) ?? null;
+    await this.end(row, { state: 'applied', attempts, ...found });
+  }
+
+  /** The merchant has removed the application at the platform. Deliveries that came before are still applied. */
+  private async endConnection(connection: PlatformConnection): Promise<void> {
+    const { store_id, shop, state, platform } = connection;
+    if (state === 'removed') return;
+    await this.connections.end(connection, this.clock.now());
+    const by = { accountId: null, name: adapterOf(platform).name };
+    await this.audit.record(
+      [store_id],
+      by,
+      `Ended the connection to ${shop}: its application was removed`,
+      '/integration',
+    );
+  }
+
+  /** Selects a delivery FOR UPDATE, if it still waits. */
+  private async lock(storeId: string, id: string): Promise<PlatformDelivery | undefined> {
+    const row = await this.inbox.lock(storeId, id);
+    return row?.state === 'waiting' ? row : undefined;
+  }
+
+  private async end(row: PlatformDelivery, end: Partial<PlatformDelivery>): Promise<void> {
+    await this.inbox.end(row, { ...row, ...end, ended_at: this.clock.now() });
+  }
+}

@@ -1,0 +1,93 @@
+import { type IncomingHttpHeaders } from 'node:http';
+import { Injectable } from '@nestjs/common';
+import { SecretBoxService } from '../../platform/crypto/secret-box.service.js';
+import { DatabaseService } from '../../platform/database/database.service.js';
+import { Problem } from '../../platform/errors/problem.js';
+import { newId } from '../../platform/ids/ids.js';
+import { JobsService } from '../../platform/queue/jobs.service.js';
+import { ClockService } from '../../platform/time/clock.service.js';
+import { type Platform } from '../model/platform-change.js';
+import { type PlatformConnection } from '../model/platform-connection.entity.js';
+import { PlatformConnectionsRepository } from '../persistence/platform-connections.repository.js';
+import { PlatformInboxRepository } from '../persistence/platform-inbox.repository.js';
+import { adapterOf } from '../rules/adapters.js';
+import { type Delivery } from '../rules/platform-adapter.js';
+import { PLATFORM_QUEUE } from './platform-deliveries.service.js';
+
+/** The health of a connection is written once in so long, because its row would make deliveries wait for each other. */
+const HEALTH_EVERY_MS = 60_000;
+
+/** Columns of a connection that say when something happened last. */
+type HealthColumn = 'received_at' | 'refused_at' | 'pinged_at';
+
+/** Takes in what platforms send: stores it, so that it is answered at once and a job applies it (C-PLT-4 to C-PLT-8). */
+@Injectable()
+export class PlatformInboxService {
+  constructor(
+    private readonly database: DatabaseService,
+    private readonly connections: PlatformConnectionsRepository,
+    private readonly inbox: PlatformInboxRepository,
+    private readonly secretBox: SecretBoxService,
+    private readonly jobs: JobsService,
+    private readonly clock: ClockService,
+  ) {}
+
+  /** Finds the connection of an address, of any store; a removed one too. */
+  async find(platform: Platform, id: string): Promise<PlatformConnection | undefined> {
+    const connection = await this.connections.findByAddress(id);
+    return connection?.platform === platform ? connection : undefined;
+  }
+
+  /**
+   * Stores a delivery to a live connection, unless it is stored already.
+   * @param raw the body, as it was sent
+   * @throws Problem PLATFORM_DELIVERY_REFUSED
+   */
+  async receive(connection: PlatformConnection, headers: IncomingHttpHeaders, raw: Buffer): Promise<void> {
+    const expected = { shop: connection.shop, keys: this.keysOf(connection) };
+    const verdict = adapterOf(connection.platform).verify(headers, raw, expected);
+    if (verdict.kind === 'delivery') return this.store(connection, verdict, raw);
+    const refusal = verdict.kind === 'refused' ? { refusal: verdict.why } : {};
+    const column = verdict.kind === 'refused' ? 'refused_at' : 'pinged_at';
+    await this.database.transaction(() => this.record(connection, column, refusal));
+    if (verdict.kind === 'refused') throw refused(verdict.why);
+  }
+
+  private async store(connection: PlatformConnection, delivery: Delivery, raw: Buffer): Promise<void> {
+    const { store_id, id: connection_id } = connection;
+    const { deliveryId: delivery_id, topic, triggeredAt: triggered_at } = delivery;
+    await this.database.transaction(async () => {
+      if (await this.inbox.isStored(store_id, connection_id, delivery_id)) return;
+      const id = newId('pld');
+      await this.inbox.insert({
+        ...{ store_id, id, connection_id, delivery_id, topic, triggered_at },
+        received_at: this.clock.now(),
+        body: raw.toString('utf8'),
+        ...{ state: 'waiting', reason: null, attempts: 0, order_number: null, ended_at: null },
+      });
+      await this.record(connection, 'received_at');
+      await this.jobs.add({ storeId: store_id, queue: PLATFORM_QUEUE, reference: id });
+    });
+  }
+
+  private async record(connection: PlatformConnection, column: HealthColumn, more = {}): Promise<void> {
+    const [last, now] = [connection[column], this.clock.now()];
+    if (last && now.getTime() - last.getTime() < HEALTH_EVERY_MS) return;
+    await this.connections.update(connection, { [column]: now, ...more });
+  }
+
+  /** The signing keys that are valid now. */
+  private keysOf({ id, signing_key, previous_key, previous_key_ends_at: endsAt }: PlatformConnection): string[] {
+    const isPreviousValid = endsAt !== null && endsAt > this.clock.now();
+    const sealed = [signing_key, ...(isPreviousValid && previous_key !== null ? [previous_key] : [])];
+    return sealed.map((key) => this.secretBox.open(key, id));
+  }
+}
+
+function refused(why: 'signature' | 'shop'): Problem {
+  const detail =
+    why === 'shop'
+      ? 'The request is of another shop than the connection.'
+      : "No valid signing key of the connection has signed the body. Compare the key with the one in the platform's settings.";
+  return new Problem('PLATFORM_DELIVERY_REFUSED', detail, { headers: { 'WWW-Authenticate': 'HMAC-SHA256' } });
+}
