@@ -7,6 +7,7 @@ import { OrdersModule } from '../orders/index.js';
 import { AnswerErasureService } from '../platform/idempotency/answer-erasure.service.js';
 import { periodicChore } from '../platform/process/periodic-chore.js';
 import { QueueModule } from '../platform/queue/queue.module.js';
+import { PlatformsModule } from '../platforms/index.js';
 import { ReturnsModule } from '../returns/index.js';
 import { SelfServiceModule } from '../self-service/index.js';
 import { ShipmentsModule } from '../shipments/index.js';
@@ -22,6 +23,7 @@ import { ErasureRunService } from './services/erasure-run.service.js';
 import { ErasureVerificationService } from './services/erasure-verification.service.js';
 import { ErasureService } from './services/erasure.service.js';
 import { ExpiredCopiesService } from './services/expired-copies.service.js';
+import { ExpiredRowsService } from './services/expired-rows.service.js';
 import { ExpiredSubjectsService } from './services/expired-subjects.service.js';
 import { ExportLinksService } from './services/export-links.service.js';
 import { OrderRecordsService } from './services/order-records.service.js';
@@ -58,6 +60,7 @@ const EXPORTED = [
     MessagesModule,
     DeskModule,
     SelfServiceModule,
+    PlatformsModule,
   ],
   providers: [
     ...EXPORTED,
@@ -73,6 +76,7 @@ const EXPORTED = [
     OrderRowsRepository,
     PrivacyRequestsRepository,
     ExpiredCopiesService,
+    ExpiredRowsService,
     ExpiredSubjectsService,
     RetentionRunsRepository,
     AnswerErasureService,

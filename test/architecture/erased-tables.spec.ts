@@ -19,6 +19,7 @@ const WITHOUT_CUSTOMERS: Record<string, string> = {
   order_contacts: 'keyed hashes; an erased order has none',
   order_units: 'ids, digests of products and quantities',
   outbox_relay: 'a position',
+  platform_connections: 'settings of the store',
   privacy_requests: 'states, counts and times',
   privacy_subjects: 'order numbers and ids of shipments, and until the verification the erased texts encrypted',
   request_log: 'masked bodies, and paths without the tokens of links',

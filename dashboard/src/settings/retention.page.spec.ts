@@ -20,7 +20,7 @@ describe('the form of the retention', () => {
       ['photos_days', '', 'Days since the claim’s last change. Installation: 365 days.'],
       ['messages_days', '', 'Days since the message. Installation: 180 days.'],
       ['events_days', '0', 'Days since the event. Installation: kept for good.'],
-      ['inbound_days', '', 'Days since the update. Installation: 14 days.'],
+      ['inbound_days', '', 'Days since they came. Installation: 14 days.'],
       ['request_log_days', '', 'Days since the request, from 1 to 30. Installation: 1 day.'],
     ]);
   });

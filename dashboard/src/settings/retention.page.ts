@@ -25,7 +25,11 @@ const FIELDS: readonly [keyof Retention, label: string, since: string][] = [
   ['photos_days', 'Photos of claims that have ended', 'Days since the claim’s last change'],
   ['messages_days', 'Recipients of messages', 'Days since the message'],
   ['events_days', 'Personal data in events', 'Days since the event'],
-  ['inbound_days', 'Updates of carriers that nobody could use', 'Days since the update'],
+  [
+    'inbound_days',
+    'Webhooks of the store platform, and updates of carriers that nobody could use',
+    'Days since they came',
+  ],
   ['request_log_days', 'Request log', 'Days since the request, from 1 to 30'],
 ];
 
@@ -36,6 +40,7 @@ const STEPS: Record<RetentionStepName, (number: number) => string> = {
   photos: (number) => count(number, 'claim with photos', 'claims with photos'),
   messages: (number) => count(number, 'recipient'),
   events: (number) => count(number, 'event'),
+  platform_inbox: (number) => count(number, 'webhook of the store platform', 'webhooks of the store platform'),
   inbound_events: (number) => count(number, 'update of a carrier', 'updates of carriers'),
   request_log: (number) => count(number, 'entry of the request log', 'entries of the request log'),
 };

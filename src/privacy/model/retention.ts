@@ -20,6 +20,7 @@ export function effectiveRetention({ retention }: Pick<Store, 'retention'>, conf
 /** The steps of the nightly job, in their order (C-RTN-2, C-RTN-5). */
 export const RETENTION_STEPS = [
   'inbound_events',
+  'platform_inbox',
   'request_log',
   'messages',
   'events',

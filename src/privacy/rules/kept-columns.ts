@@ -184,6 +184,18 @@ export const TABLE_RULES = {
     writtenAt: 'created_at',
     columns: { ...kept('store_id id subject_kind subject_id author digest created_at'), body: 'empty' },
   },
+  platform_inbox: {
+    search: byOrder('order_number', 'id'),
+
+    writtenAt: 'received_at',
+    columns: {
+      ...kept(
+        'store_id id connection_id delivery_id topic triggered_at received_at state reason attempts order_number',
+      ),
+      ...kept('ended_at'),
+      body: 'empty',
+    },
+  },
   self_service_codes: {
     search: byOrder('order_number', 'visit_hash'),
 

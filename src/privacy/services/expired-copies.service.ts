@@ -3,9 +3,9 @@ import { ClaimErasureService } from '../../claims/index.js';
 import { KEPT_OF_EVENT, MessageErasureService, OutgoingFiles } from '../../notifications/index.js';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { EventErasureService } from '../../platform/outbox/event-erasure.service.js';
-import { RequestLogRepository } from '../../platform/request-log/request-log.repository.js';
 import { type Store } from '../../stores/index.js';
-import { BATCH, LAST, type Piece, pieceOf } from '../model/retention.js';
+import { BATCH, LAST, type Piece } from '../model/retention.js';
+import { ExpiredRowsService } from './expired-rows.service.js';
 
 /** Erases what is older than a time beside the orders themselves: a piece of each kind at a call (C-RTN-5). */
 @Injectable()
@@ -16,12 +16,9 @@ export class ExpiredCopiesService {
     private readonly messages: MessageErasureService,
     private readonly files: OutgoingFiles,
     private readonly events: EventErasureService,
-    private readonly requestLog: RequestLogRepository,
+    /** What is deleted as a whole. */
+    readonly rows: ExpiredRowsService,
   ) {}
-
-  async removeRequestLog({ store_id: storeId }: Store, before: Date): Promise<Piece> {
-    return pieceOf(await this.requestLog.removeOfStore(storeId, before, BATCH));
-  }
 
   /** Forgets the recipients of messages; goes on where the last run ended. */
   async eraseMessages({ store_id: storeId }: Store, before: Date, cursor: string): Promise<Piece> {

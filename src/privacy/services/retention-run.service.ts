@@ -35,7 +35,11 @@ export class RetentionRunService {
 
   private readonly steps: Record<RetentionStepName, Step> = {
     inbound_events: { days: 'inbound_days', run: (store, before) => this.subjects.deleteInbound(store, before) },
-    request_log: { days: 'request_log_days', run: (store, before) => this.copies.removeRequestLog(store, before) },
+    platform_inbox: {
+      days: 'inbound_days',
+      run: (store, before) => this.copies.rows.removeDeliveries(store, before),
+    },
+    request_log: { days: 'request_log_days', run: (store, before) => this.copies.rows.removeRequestLog(store, before) },
     messages: { days: 'messages_days', run: (...piece) => this.copies.eraseMessages(...piece) },
     events: { days: 'events_days', run: (...piece) => this.copies.eraseEvents(...piece) },
     photos: { days: 'photos_days', run: (...piece) => this.copies.erasePhotos(...piece) },

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { MessageErasureService, WebhookDeliveriesService } from '../../notifications/index.js';
 import { AnswerErasureService } from '../../platform/idempotency/answer-erasure.service.js';
 import { RequestLogRepository } from '../../platform/request-log/request-log.repository.js';
+import { PlatformErasureService } from '../../platforms/index.js';
 import { SelfServiceErasureService } from '../../self-service/index.js';
 import { erasedAnswer } from '../rules/erased-answer.js';
 import { answerSearch, resourceIds, type WrittenScope } from '../rules/order-scope.js';
@@ -15,11 +16,12 @@ export class TrafficErasureService {
     private readonly answers: AnswerErasureService,
     private readonly selfService: SelfServiceErasureService,
     private readonly requestLog: RequestLogRepository,
+    private readonly platforms: PlatformErasureService,
   ) {}
 
   /**
    * Erases, in the open transaction: recipients of messages, what receivers answered to webhooks, answers that idempotency
-   * keys replay, visits of customers, and the masked bodies of refused requests to the order.
+   * keys replay, visits of customers, webhooks of the store's platform, and the masked bodies of refused requests to the order.
    * @param contacts addresses and phones that were erased of the resources
    * @param lastChange see `AnswerSearch`
    */
@@ -31,6 +33,7 @@ export class TrafficErasureService {
     await this.answers.erase(storeId, answerSearch(scope, lastChange), erasedAnswer);
     if (orderNumber === '') return;
     await this.selfService.erase(storeId, orderNumber);
+    await this.platforms.erase(storeId, orderNumber);
     const path = `/orders/${encodeURIComponent(orderNumber)}`;
     await this.requestLog.dropBodies(storeId, [path, `${path}/cancel`, `${path}/return-label`]);
   }
