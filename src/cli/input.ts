@@ -30,6 +30,7 @@ const ARGUMENTS = new Map([
   ['<job>', 'job id'],
   ['<request>', 'request id'],
   ['<endpoint>', 'endpoint id'],
+  ['<connection>', 'connection id'],
   ['[delivery]', 'delivery id'],
   ['<token>', 'carrier token'],
   ['<file>', 'list, as JSON'],

@@ -7,6 +7,7 @@ import { claimCommands, policyCommands, stockCommands } from './commands/claim.c
 import { importCommands } from './commands/import.commands.js';
 import { jobCommands } from './commands/job.commands.js';
 import { messageCommands } from './commands/message.commands.js';
+import { platformCommands } from './commands/platform.commands.js';
 import { privacyCommands } from './commands/privacy.commands.js';
 import { carrierCommands, trackingCommands } from './commands/shipment.commands.js';
 import { staffCommands } from './commands/staff.commands.js';
@@ -22,6 +23,7 @@ const COMMAND_GROUPS = [
   claimCommands,
   importCommands,
   jobCommands,
+  platformCommands,
   policyCommands,
   privacyCommands,
   staffCommands,

@@ -26,6 +26,11 @@ import { type Audience, servedDocument } from '../platform/http/openapi/served-d
 import { createLogger, NestLogger } from '../platform/logging/logger.js';
 import { type Actor } from '../platform/outbox/actor.js';
 import { DeadJobsService } from '../platform/queue/store-jobs.service.js';
+import {
+  PlatformConnectionQueriesService,
+  PlatformConnectionsService,
+  PlatformDeliveriesService,
+} from '../platforms/index.js';
 import { ErasureBackupsService, PrivacyService, RetentionService } from '../privacy/index.js';
 import { CarriersService, TrackingSimulationService } from '../shipments/index.js';
 import {
@@ -67,6 +72,9 @@ function servicesOf(app: INestApplicationContext) {
     privacy: get(PrivacyService),
     erasureBackups: get(ErasureBackupsService),
     retention: get(RetentionService),
+    connections: get(PlatformConnectionsService),
+    connectionQueries: get(PlatformConnectionQueriesService),
+    platformDeliveries: get(PlatformDeliveriesService),
     imports: get(ImportsService),
     importUploads: get(ImportUploadsService),
     deadJobs: get(DeadJobsService),
