@@ -92,7 +92,8 @@ export class PlatformInboxRepository {
 
   /** Finds a page of the parked deliveries of a connection, the newest first. */
   findParked(storeId: string, connection_id: string, page: PageRequest): Promise<Page<ListedDelivery>> {
-    return LIST.findPage(this.database, storeId, { filters: equalFilters({ connection_id, state: 'parked' }) }, page);
+    const filters = equalFilters({ connection_id, state: 'parked' });
+    return LIST.findPage(this.database, storeId, { index: 'platform_inbox_state', filters }, page);
   }
 
   /** Erases the bodies of an order's deliveries, and ends those that could still be applied. */

@@ -98,6 +98,7 @@ describe('405 METHOD_NOT_ALLOWED', () => {
     ['PUT', '/track/X', ['GET', 'HEAD', 'POST']],
     ['PUT', '/notifications/unsubscribe/X', ['GET', 'HEAD', 'POST']],
     ['GET', '/notifications/twilio/inbound', ['POST']],
+    ['GET', '/platforms/shopify/X', ['POST']],
     ['PUT', '/returns', ['GET', 'HEAD', 'POST']],
     ['DELETE', '/returns/X', ['GET', 'HEAD']],
     ['GET', '/returns/X/decision', ['POST']],

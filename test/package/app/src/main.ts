@@ -36,6 +36,7 @@ import {
   OrdersService,
   PutOrderBody,
 } from 'parcelward/orders';
+import { PlatformConnectionQueriesService, PlatformsModule } from 'parcelward/platforms';
 import { PrivacyModule, PrivacyService } from 'parcelward/privacy';
 import {
   ReturnCallbacksService,
@@ -241,6 +242,7 @@ async function startIsolated({ store_id }: Store): Promise<string[]> {
     [ClaimsModule, (one) => of(ClaimQueueService, one).list(store_id)],
     [NotificationsModule, (one) => of(WebhookEndpointsService, one).list(store_id)],
     [ImportsModule, (one) => of(ImportsService, one).list(store_id)],
+    [PlatformsModule, (one) => of(PlatformConnectionQueriesService, one).list(store_id)],
     [DeskModule, (one) => of(CaseNumbersService, one).find(store_id, '1-R1')],
     [PrivacyModule, (one) => of(PrivacyService, one).list(store_id)],
   ];

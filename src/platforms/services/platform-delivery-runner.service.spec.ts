@@ -1,0 +1,130 @@
+import { type AuditLogService } from '../../platform/audit/audit-log.service.js';
+import { type DatabaseService } from '../../platform/database/database.service.js';
+import { Problem, validationError } from '../../platform/errors/problem.js';
+import { ClockService } from '../../platform/time/clock.service.js';
+import { type OrderSnapshot, type PlatformChange } from '../model/platform-change.js';
+import { type PlatformConnection } from '../model/platform-connection.entity.js';
+import { type PlatformDelivery } from '../model/platform-delivery.entity.js';
+import { type PlatformConnectionsRepository } from '../persistence/platform-connections.repository.js';
+import { type PlatformInboxRepository } from '../persistence/platform-inbox.repository.js';
+import { adapterOf } from '../rules/adapters.js';
+import { type PlatformChangesService } from './platform-changes.service.js';
+import { PlatformDeliveryRunnerService } from './platform-delivery-runner.service.js';
+
+const ORDER = { kind: 'order', orderNumber: '1071' } as OrderSnapshot;
+
+/** A runner with one delivery, which its platform reads as `change`. */
+class Run {
+  connection = { store_id: 'sto_1', id: 'plc_1', platform: 'shopify', shop: 'a.myshopify.com', state: 'active' };
+  delivery = { store_id: 'sto_1', id: 'pld_1', state: 'waiting', reason: null, topic: 'x', body: '{}' };
+  readonly log: unknown[] = [];
+
+  constructor(
+    readonly change: PlatformChange | undefined,
+    private readonly apply: () => Promise<string | undefined> = () => Promise.resolve(undefined),
+  ) {}
+
+  async attempt(attempt = 1): Promise<void> {
+    const shopify = adapterOf('shopify');
+    const { read } = shopify;
+    shopify.read = () => this.change;
+    try {
+      await this.runner().run({ storeId: 'sto_1', reference: 'pld_1', attempt });
+    } finally {
+      shopify.read = read;
+    }
+  }
+
+  private runner(): PlatformDeliveryRunnerService {
+    const database = { transaction: (work: () => unknown) => work() };
+    const settings = JSON.stringify({ protection_lines: [] });
+    const connections = {
+      find: async () => ({ ...this.connection, settings }) as unknown as PlatformConnection,
+      end: async ({ id }: PlatformConnection) => void this.log.push(`ends ${id}`),
+    };
+    const inbox = {
+      lock: async () => this.delivery as PlatformDelivery,
+      end: async (_row: unknown, { state, reason, attempts, order_number }: PlatformDelivery) =>
+        void this.log.push([state, reason, attempts, order_number ?? null]),
+    };
+    const audit = { record: async (...[, by, text]: unknown[]) => void this.log.push(by, text) };
+    return new PlatformDeliveryRunnerService(
+      database as unknown as DatabaseService,
+      connections as unknown as PlatformConnectionsRepository,
+      inbox as unknown as PlatformInboxRepository,
+      audit as unknown as AuditLogService,
+      new ClockService(),
+      { apply: this.apply } as PlatformChangesService,
+    );
+  }
+}
+
+it('C-PLT-10: a delivery ends as applied, with the order that it was about', async () => {
+  const run = new Run({ kind: 'fulfilment' } as PlatformChange, async () => '1071');
+  await run.attempt(2);
+  expect(run.log).toEqual([['applied', null, 2, '1071']]);
+});
+
+it('C-PLT-10: a delivery that asks nothing ends as ignored', async () => {
+  const run = new Run(undefined);
+  await run.attempt();
+  expect(run.log).toEqual([['ignored', null, 1, null]]);
+});
+
+it('C-PLT-11: a delivery that the use case refuses is parked, with its order and the reason', async () => {
+  const run = new Run(ORDER, () => Promise.reject(validationError([], 'The currency is not that of the store.')));
+  await run.attempt();
+  expect(run.log).toEqual([['parked', 'The currency is not that of the store.', 1, '1071']]);
+});
+
+it.each([new Error('lost'), new Problem('SERVICE_UNAVAILABLE', 'lost')])(
+  'C-PLT-11: after %s a delivery waits for another attempt, and is parked after the eighth',
+  async (error) => {
+    const run = new Run(ORDER, () => Promise.reject(error));
+    for (const attempt of [1, 7]) await expect(run.attempt(attempt)).rejects.toBe(error);
+    expect(run.log).toEqual([]);
+    await run.attempt(8);
+    expect(run.log).toEqual([['parked', 'lost', 8, '1071']]);
+  },
+);
+
+it('C-PLT-3: a delivery to a paused connection goes on waiting', async () => {
+  const run = new Run(ORDER);
+  run.connection.state = 'paused';
+  await run.attempt();
+  expect(run.log).toEqual([]);
+});
+
+it('C-PLT-3: a delivery that was stored before its connection was removed is applied', async () => {
+  const run = new Run(ORDER, async () => '1071');
+  run.connection.state = 'removed';
+  await run.attempt();
+  expect(run.log).toEqual([['applied', null, 1, '1071']]);
+});
+
+it.each(['applied', 'parked', 'ignored'])('C-PLT-7: a delivery that is %s is not applied again', async (state) => {
+  const run = new Run(ORDER, () => Promise.reject(new Error('Applied twice')));
+  run.delivery.state = state;
+  await run.attempt();
+  expect(run.log).toEqual([]);
+});
+
+describe('C-PLT-16: the removal of the application', () => {
+  it('ends the connection, and is in the audit log', async () => {
+    const run = new Run({ kind: 'uninstalled' });
+    await run.attempt();
+    expect(run.log).toEqual([
+      'ends plc_1',
+      { accountId: null, name: 'Shopify' },
+      'Ended the connection to a.myshopify.com: its application was removed',
+      ['applied', null, 1, null],
+    ]);
+  });
+
+  it('changes nothing if staff have removed the connection', async () => {
+    const run = new Run({ kind: 'uninstalled' });
+    run.connection.state = 'removed';
+    await run.attempt();
+    expect(run.log).toEqual([['applied', null, 1, null]]);
+  });
+});
