@@ -2,8 +2,8 @@ import { Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
 import { ASCII, ID, JSON_TEXT, STORE_ID, TIME } from '../../platform/database/columns.js';
 import { type Platform } from './platform-change.js';
 
-/** `paused`: deliveries are stored and wait. `removed`: there are none any more. */
-export type ConnectionState = 'active' | 'paused' | 'removed';
+/** `paused`: deliveries are stored and wait. A removed connection keeps its state, which says what became of its deliveries. */
+export type ConnectionState = 'active' | 'paused';
 
 /** Table `platform_connections`: where the webhooks of a store's platform come in. A store has one live connection a platform. */
 @Entity('platform_connections')
@@ -22,7 +22,7 @@ export class PlatformConnectionEntity {
 
   @Column({ type: 'varchar', length: 16, ...ASCII }) state!: ConnectionState;
 
-  /** Its id if it is removed, otherwise empty: so the unique key counts live connections only. */
+  /** Its id once it is removed, otherwise empty: so the unique key counts live connections only. */
   @Column(ID) removed_id!: string;
 
   /** Encrypted for the connection's id. */
@@ -55,3 +55,6 @@ export class PlatformConnectionEntity {
 
 /** A row of `platform_connections`. */
 export type PlatformConnection = PlatformConnectionEntity;
+
+/** Whether a connection has ended, so that nothing is delivered to it any more. */
+export const isRemoved = ({ removed_id }: Pick<PlatformConnection, 'removed_id'>): boolean => removed_id !== '';

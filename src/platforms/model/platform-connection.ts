@@ -12,7 +12,7 @@ export interface PlatformConnectionView {
   connection_id: string;
   platform: Platform;
   shop: string;
-  state: ConnectionState;
+  state: ConnectionState | 'removed';
   /** Where the platform sends its webhooks. */
   url: string;
   /** What the merchant subscribes to. */

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { table } from '../../platform/database/table.js';
 import { Problem } from '../../platform/errors/problem.js';
-import { type PlatformConnection, PlatformConnectionEntity } from '../model/platform-connection.entity.js';
+import { isRemoved, type PlatformConnection, PlatformConnectionEntity } from '../model/platform-connection.entity.js';
 
 const CONNECTIONS = table(PlatformConnectionEntity);
 const BY_KEY = `${CONNECTIONS.select} WHERE store_id = ? AND id = ?`;
@@ -54,7 +54,7 @@ export class PlatformConnectionsRepository {
     const [row] = ID_FORM.test(id)
       ? await this.database.query<PlatformConnection[]>(`${BY_KEY} FOR UPDATE`, [storeId, id])
       : [];
-    if (!row || row.state === 'removed')
+    if (!row || isRemoved(row))
       throw new Problem('PLATFORM_CONNECTION_NOT_FOUND', `The store has no live connection ${id}.`);
     return row;
   }
@@ -69,6 +69,6 @@ export class PlatformConnectionsRepository {
   /** Ends a connection, and deletes its keys. */
   async end(row: Pick<PlatformConnection, 'store_id' | 'id'>, now: Date): Promise<void> {
     const keys = { signing_key: '', previous_key: null, previous_key_ends_at: null };
-    await this.update(row, { state: 'removed', removed_id: row.id, ...keys, updated_at: now });
+    await this.update(row, { removed_id: row.id, ...keys, updated_at: now });
   }
 }

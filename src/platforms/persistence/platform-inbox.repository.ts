@@ -16,8 +16,6 @@ const WAITING = `SELECT id FROM platform_inbox FORCE INDEX (platform_inbox_state
   WHERE store_id = ? AND connection_id = ? AND state = ? AND id > ? ORDER BY id LIMIT ?`;
 const RELEASE = `UPDATE platform_inbox FORCE INDEX (PRIMARY)
   SET state = 'waiting', reason = NULL, attempts = 0, ended_at = NULL WHERE store_id = ? AND id IN (?) AND state = 'parked'`;
-const IGNORE = `UPDATE platform_inbox FORCE INDEX (PRIMARY) SET state = 'ignored', reason = ?, ended_at = ?
-  WHERE store_id = ? AND id IN (?) AND state = 'waiting'`;
 const COUNT = `SELECT COUNT(*) AS amount, MIN(received_at) AS oldest FROM (
   SELECT received_at FROM platform_inbox FORCE INDEX (platform_inbox_state)
   WHERE store_id = ? AND connection_id = ? AND state = ? ORDER BY id LIMIT ?) counted`;
@@ -72,11 +70,6 @@ export class PlatformInboxRepository {
   /** Makes the parked ones of these deliveries wait again. @returns how many were parked */
   async release(storeId: string, ids: readonly string[]): Promise<number> {
     return ids.length === 0 ? 0 : this.database.execute(RELEASE, [storeId, ids]);
-  }
-
-  /** Ends the waiting ones of these deliveries without applying them. */
-  async ignore(storeId: string, ids: readonly string[], reason: string, now: Date): Promise<void> {
-    if (ids.length > 0) await this.database.write(IGNORE, [reason, now, storeId, ids]);
   }
 
   /** Counts the deliveries of a connection in a state, up to `MAX_COUNTED`, and finds when the oldest of them came. */

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG } from '../../platform/config/config.js';
 import { type PlatformConfig, publicBaseUrl } from '../../platform/config/platform.settings.js';
 import { ClockService } from '../../platform/time/clock.service.js';
-import { type PlatformConnection } from '../model/platform-connection.entity.js';
+import { isRemoved, type PlatformConnection } from '../model/platform-connection.entity.js';
 import { type ConnectionSettings, type PlatformConnectionView } from '../model/platform-connection.js';
 import { PlatformConnectionsRepository } from '../persistence/platform-connections.repository.js';
 import { PlatformInboxRepository } from '../persistence/platform-inbox.repository.js';
@@ -40,7 +40,7 @@ export class PlatformConnectionQueriesService {
       connection_id: id,
       platform,
       shop: row.shop,
-      state: row.state,
+      state: isRemoved(row) ? 'removed' : row.state,
       url: `${this.base}/platforms/${platform}/${id}`,
       topics: adapterOf(platform).topics,
       ...(JSON.parse(row.settings) as ConnectionSettings),

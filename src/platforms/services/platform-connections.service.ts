@@ -90,8 +90,7 @@ export class PlatformConnectionsService {
       await this.connections.end(live, this.clock.now());
       return live;
     });
-    if (row.state === 'paused')
-      await this.deliveries.ignoreWaiting(store_id, connectionId, 'The connection was removed.');
+    if (row.state === 'paused') await this.deliveries.requeueWaiting(store_id, connectionId);
     return this.queries.view((await this.connections.find(store_id, connectionId)) ?? row);
   }
 

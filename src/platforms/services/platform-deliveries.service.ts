@@ -4,7 +4,6 @@ import { Problem } from '../../platform/errors/problem.js';
 import { mapPage, type Page, type PageRequest } from '../../platform/pagination/page.js';
 import { JobsService } from '../../platform/queue/jobs.service.js';
 import { batchQueue } from '../../platform/queue/queues.service.js';
-import { ClockService } from '../../platform/time/clock.service.js';
 import { type ParkedDeliveryView } from '../model/platform-connection.js';
 import { PlatformConnectionsRepository } from '../persistence/platform-connections.repository.js';
 import { type ListedDelivery, PlatformInboxRepository } from '../persistence/platform-inbox.repository.js';
@@ -23,7 +22,6 @@ export class PlatformDeliveriesService {
     private readonly connections: PlatformConnectionsRepository,
     private readonly inbox: PlatformInboxRepository,
     private readonly jobs: JobsService,
-    private readonly clock: ClockService,
   ) {}
 
   /** Lists the parked deliveries of a connection, the newest first. */
@@ -55,15 +53,6 @@ export class PlatformDeliveriesService {
   async requeueWaiting(storeId: string, connectionId: string): Promise<void> {
     for await (const ids of this.batches(storeId, connectionId, 'waiting'))
       await this.database.transaction(() => this.addJobs(storeId, ids));
-  }
-
-  /**
-   * Ends the deliveries that wait for a connection.
-   * @internal
-   */
-  async ignoreWaiting(storeId: string, connectionId: string, reason: string): Promise<void> {
-    for await (const ids of this.batches(storeId, connectionId, 'waiting'))
-      await this.database.transaction(() => this.inbox.ignore(storeId, ids, reason, this.clock.now()));
   }
 
   private release(storeId: string, ids: readonly string[]): Promise<number> {

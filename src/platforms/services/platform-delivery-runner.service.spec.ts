@@ -15,7 +15,14 @@ const ORDER = { kind: 'order', orderNumber: '1071' } as OrderSnapshot;
 
 /** A runner with one delivery, which its platform reads as `change`. */
 class Run {
-  connection = { store_id: 'sto_1', id: 'plc_1', platform: 'shopify', shop: 'a.myshopify.com', state: 'active' };
+  connection = {
+    store_id: 'sto_1',
+    id: 'plc_1',
+    platform: 'shopify',
+    shop: 'a.myshopify.com',
+    state: 'active',
+    removed_id: '',
+  };
   delivery = { store_id: 'sto_1', id: 'pld_1', state: 'waiting', reason: null, topic: 'x', body: '{}' };
   readonly log: unknown[] = [];
 
@@ -95,9 +102,16 @@ it('C-PLT-3: a delivery to a paused connection goes on waiting', async () => {
   expect(run.log).toEqual([]);
 });
 
+it('C-PLT-3: a delivery that has waited for a paused connection is ignored once that is removed', async () => {
+  const run = new Run(ORDER, () => Promise.reject(new Error('Applied')));
+  Object.assign(run.connection, { state: 'paused', removed_id: 'plc_1' });
+  await run.attempt();
+  expect(run.log).toEqual([['ignored', 'The connection was removed.', 1, null]]);
+});
+
 it('C-PLT-3: a delivery that was stored before its connection was removed is applied', async () => {
   const run = new Run(ORDER, async () => '1071');
-  run.connection.state = 'removed';
+  run.connection.removed_id = 'plc_1';
   await run.attempt();
   expect(run.log).toEqual([['applied', null, 1, '1071']]);
 });
@@ -123,7 +137,7 @@ describe('C-PLT-16: the removal of the application', () => {
 
   it('changes nothing if staff have removed the connection', async () => {
     const run = new Run({ kind: 'uninstalled' });
-    run.connection.state = 'removed';
+    run.connection.removed_id = 'plc_1';
     await run.attempt();
     expect(run.log).toEqual([['applied', null, 1, null]]);
   });

@@ -3,7 +3,7 @@ import { AuditLogService } from '../../platform/audit/audit-log.service.js';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { type Job } from '../../platform/queue/job-handler.js';
 import { ClockService } from '../../platform/time/clock.service.js';
-import { type PlatformConnection } from '../model/platform-connection.entity.js';
+import { isRemoved, type PlatformConnection } from '../model/platform-connection.entity.js';
 import { type ConnectionSettings } from '../model/platform-connection.js';
 import { type PlatformDelivery } from '../model/platform-delivery.entity.js';
 import { PlatformConnectionsRepository } from '../persistence/platform-connections.repository.js';
@@ -50,7 +50,11 @@ export class PlatformDeliveryRunnerService {
   private async apply(storeId: string, id: string, attempts: number, found: Found): Promise<void> {
     const row = await this.lock(storeId, id);
     const connection = row && (await this.connections.find(storeId, row.connection_id));
-    if (!row || !connection || connection.state === 'paused') return;
+    if (!row || !connection) return;
+    const isWaiting = connection.state === 'paused';
+    if (isWaiting && isRemoved(connection))
+      return this.end(row, { state: 'ignored', reason: 'The connection was removed.', attempts });
+    if (isWaiting) return;
     const { protection_lines } = JSON.parse(connection.settings) as ConnectionSettings;
     const change = readDelivery(adapterOf(connection.platform), row, { protectionNames: protection_lines });
     if (!change) return this.end(row, { state: 'ignored', attempts });
@@ -63,8 +67,8 @@ export class PlatformDeliveryRunnerService {
 
   /** The merchant has removed the application at the platform. Deliveries that came before are still applied. */
   private async endConnection(connection: PlatformConnection): Promise<void> {
-    const { store_id, shop, state, platform } = connection;
-    if (state === 'removed') return;
+    const { store_id, shop, platform } = connection;
+    if (isRemoved(connection)) return;
     await this.connections.end(connection, this.clock.now());
     const by = { accountId: null, name: adapterOf(platform).name };
     await this.audit.record(

@@ -212,7 +212,8 @@ describe('the connection of a store', () => {
     const caller = callerOf(platform.store);
     await connections.pause(caller, platform.id);
     await platform.send();
-    expect(await connections.remove(caller, platform.id)).toMatchObject({ state: 'removed', waiting: 0 });
+    expect(await connections.remove(caller, platform.id)).toMatchObject({ state: 'removed' });
+    await untilEnded(platform);
     expect(await platform.stored()).toMatchObject([{ state: 'ignored', reason: 'The connection was removed.' }]);
     expectProblem(await platform.send(), 404, 'PLATFORM_CONNECTION_NOT_FOUND');
     const sql = 'SELECT signing_key, previous_key FROM platform_connections WHERE id = ?';

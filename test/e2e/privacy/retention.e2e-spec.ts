@@ -184,6 +184,7 @@ describe('the nightly job', () => {
     expect(await count("messages WHERE store_id = ? AND recipient <> ''")).toBe(0);
     expect(await (await inDays(366)).run(other.id)).toEqual({
       inbound_events: 0,
+      platform_inbox: 0,
       request_log: 0,
       messages: 0,
       events: 0,
