@@ -70,12 +70,12 @@ export class PlatformsController {
   ): Promise<HttpResult> {
     const connection = await this.inbox.find(platform, connection_id);
     // A removed connection too: the platform sends for other shops from the same address.
-    if (connection) await this.attempts.takeBack(request, ADDRESS_LIMIT);
+    const takenBack = connection && this.attempts.takeBack(request, ADDRESS_LIMIT);
     if (!connection || isRemoved(connection))
       throw new Problem('PLATFORM_CONNECTION_NOT_FOUND', 'There is no such connection, or it was removed.');
     // The bytes count for the store.
     request.store = connection;
-    await this.bodies.read(request);
+    await Promise.all([takenBack, this.bodies.read(request)]);
     const raw: unknown = request.body;
     await this.inbox.receive(connection, request.headers, Buffer.isBuffer(raw) ? raw : Buffer.alloc(0));
     return new HttpResult(200, undefined);

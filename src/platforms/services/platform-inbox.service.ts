@@ -56,8 +56,11 @@ export class PlatformInboxService {
   private async store(connection: PlatformConnection, delivery: Delivery, raw: Buffer): Promise<void> {
     const { store_id, id: connection_id } = connection;
     const { deliveryId: delivery_id, topic, triggeredAt: triggered_at } = delivery;
+    let isRepeated = false;
     await this.database.transaction(async () => {
-      if (await this.inbox.isStored(store_id, connection_id, delivery_id)) return;
+      // A duplicate has the transaction run again. Nearly all deliveries are new, and take a single round trip.
+      if (isRepeated && (await this.inbox.isStored(store_id, connection_id, delivery_id))) return;
+      isRepeated = true;
       const id = newId('pld');
       await this.inbox.insert({
         ...{ store_id, id, connection_id, delivery_id, topic, triggered_at },
