@@ -57,6 +57,7 @@ const EXCEPTIONS: [RegExp, string][] = [
     'a worker reads one entry of an index for each store while more jobs are due than it takes at once',
   ],
   [/ FROM webhook_endpoints WHERE store_id /, 'a store has few endpoints'],
+  [/ FROM platform_connections WHERE store_id = \? ORDER BY id$/, 'a store has few connections'],
   [
     / FROM `message_texts` .* ORDER BY `MessageTextEntity`\.`language`/,
     'a store has a text for each language and kind',
