@@ -14,12 +14,10 @@ export class PlatformConnectionEntity {
 
   /** `plc_…`, which is also in the address that the platform sends to. */
   @PrimaryColumn(ID) id!: string;
-
   @Column({ type: 'varchar', length: 16, ...ASCII }) platform!: Platform;
 
   /** As the adapter's `shopOf` writes it. */
   @Column({ type: 'varchar', length: 255, ...ASCII }) shop!: string;
-
   @Column({ type: 'varchar', length: 16, ...ASCII }) state!: ConnectionState;
 
   /** Its id once it is removed, otherwise empty: so the unique key counts live connections only. */
@@ -30,7 +28,6 @@ export class PlatformConnectionEntity {
 
   /** Also valid, until `previous_key_ends_at`. */
   @Column({ type: 'varchar', length: 512, nullable: true, ...ASCII }) previous_key!: string | null;
-
   @Column({ ...TIME, nullable: true }) previous_key_ends_at!: Date | null;
 
   /** JSON of `ConnectionSettings`. */
@@ -47,9 +44,7 @@ export class PlatformConnectionEntity {
 
   /** When a ping came last, which proves nothing but the address. */
   @Column({ ...TIME, nullable: true }) pinged_at!: Date | null;
-
   @Column(TIME) created_at!: Date;
-
   @Column(TIME) updated_at!: Date;
 }
 

@@ -14,7 +14,6 @@ export class PlatformDeliveryEntity {
 
   /** `pld_…`, time-ordered. */
   @PrimaryColumn(ID) id!: string;
-
   @Column(ID) connection_id!: string;
 
   /** The platform's id, or a digest. */
@@ -25,12 +24,10 @@ export class PlatformDeliveryEntity {
 
   /** When the platform recorded the change; null if it does not say. */
   @Column({ ...TIME, nullable: true }) triggered_at!: Date | null;
-
   @Column(TIME) received_at!: Date;
 
   /** As received; empty once it was erased. */
   @Column(JSON_TEXT) body!: string;
-
   @Column({ type: 'varchar', length: 16, ...ASCII }) state!: DeliveryState;
 
   /** Why it is parked or ignored. */

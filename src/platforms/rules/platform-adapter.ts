@@ -20,16 +20,11 @@ export interface Delivery {
   triggeredAt: Date | null;
 }
 
-/** A request that only checks the address. It is not signed. */
-export interface Ping {
-  kind: 'ping';
-}
-
 /** What is wrong with a delivery: no valid key has signed it, or it names another shop. */
 export type Refusal = 'signature' | 'shop';
 
-/** What a request to a connection is. */
-export type Verdict = Delivery | Ping | { kind: 'refused'; why: Refusal };
+/** What a request to a connection is. A ping only checks the address, and is not signed. */
+export type Verdict = Delivery | { kind: 'ping' } | { kind: 'refused'; why: Refusal };
 
 /** How the orders of a connection are read. */
 export interface ReadingSettings {

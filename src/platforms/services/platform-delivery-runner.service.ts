@@ -51,10 +51,8 @@ export class PlatformDeliveryRunnerService {
     const row = await this.lock(storeId, id);
     const connection = row && (await this.connections.find(storeId, row.connection_id));
     if (!row || !connection) return;
-    const isWaiting = connection.state === 'paused';
-    if (isWaiting && isRemoved(connection))
-      return this.end(row, { state: 'ignored', reason: 'The connection was removed.', attempts });
-    if (isWaiting) return;
+    const removed = { state: 'ignored', reason: 'The connection was removed.', attempts } as const;
+    if (connection.state === 'paused') return isRemoved(connection) ? this.end(row, removed) : undefined;
     const { protection_lines } = JSON.parse(connection.settings) as ConnectionSettings;
     const change = readDelivery(adapterOf(connection.platform), row, { protectionNames: protection_lines });
     if (!change) return this.end(row, { state: 'ignored', attempts });

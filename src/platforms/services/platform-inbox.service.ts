@@ -17,9 +17,6 @@ import { PLATFORM_QUEUE } from './platform-deliveries.service.js';
 /** The health of a connection is written once in so long, because its row would make deliveries wait for each other. */
 const HEALTH_EVERY_MS = 60_000;
 
-/** Columns of a connection that say when something happened last. */
-type HealthColumn = 'received_at' | 'refused_at' | 'pinged_at';
-
 /** Takes in what platforms send: stores it, so that it is answered at once and a job applies it (C-PLT-4 to C-PLT-8). */
 @Injectable()
 export class PlatformInboxService {
@@ -73,7 +70,12 @@ export class PlatformInboxService {
     });
   }
 
-  private async record(connection: PlatformConnection, column: HealthColumn, more = {}): Promise<void> {
+  /** @param column says when something happened last */
+  private async record(
+    connection: PlatformConnection,
+    column: 'received_at' | 'refused_at' | 'pinged_at',
+    more: Pick<Partial<PlatformConnection>, 'refusal'> = {},
+  ): Promise<void> {
     const [last, now] = [connection[column], this.clock.now()];
     if (last && now.getTime() - last.getTime() < HEALTH_EVERY_MS) return;
     await this.connections.update(connection, { [column]: now, ...more });
