@@ -7,6 +7,7 @@ export {
   isUnfinished,
   type ImportError,
 } from './model/import.resource.js';
+export { isProtectionNamed } from './rules/protection-lines.js';
 export { ImportUploadsService, type ImportOptions } from './services/import-uploads.service.js';
 export { ImportsService, type ImportsPage } from './services/imports.service.js';
 export { ImportsModule } from './imports.module.js';

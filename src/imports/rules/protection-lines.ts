@@ -34,7 +34,7 @@ export function withProtection<T>(json: T, names: readonly string[] = []): T {
   const { order } = (json ?? {}) as { order?: SoldOrder | null };
   if (names.length === 0 || !order?.amounts || !Array.isArray(order.line_items) || order.is_protected != null)
     return json;
-  const isNamed = nameTest(names);
+  const isNamed = isProtectionNamed(names);
   const lines = order.line_items as (SoldLine | null)[];
   const sold = lines.filter((line) => line && isNamed(line)) as SoldLine[];
   const { subtotal, discount_total } = order.amounts;
@@ -69,8 +69,13 @@ function withoutLineDiscount(entries: readonly Partial<Discount>[], discount: Sc
   });
 }
 
-/** Shopify writes `Title - Variant`. */
-function nameTest(names: readonly string[]): (line: SoldLine) => boolean {
+/**
+ * Tests whether a line is protection (C-IMP-27). Shopify writes `Title - Variant`.
+ * @param names SKUs, product ids or titles
+ */
+export function isProtectionNamed(
+  names: readonly string[],
+): (line: Pick<SoldLine, 'sku' | 'product_id' | 'title'>) => boolean {
   const wanted = names.map((name) => name.trim().toLowerCase()).filter((name) => name !== '');
   return ({ sku, product_id, title }) => {
     const sent = [sku, product_id, title].flatMap((text) =>

@@ -1,4 +1,5 @@
 import { validationError } from '../../platform/errors/problem.js';
+import { definedMembers } from '../../platform/json/defined-members.js';
 import { amountOf, exact } from '../../platform/money/money.js';
 import { figuresOf, lineTotal, rowsWithoutFirst, type ShopifyFigures, type ShopifyLine } from './shopify-figures.js';
 import { amount, cell, instant, isAmount, type ShopifyRow } from './shopify-row.js';
@@ -28,18 +29,18 @@ export function shopifyOrder(rows: readonly [ShopifyRow, ...ShopifyRow[]], keeps
       order_id: text('Id'),
       ordered_at: instant(text('Created at')),
       currency: text('Currency'),
-      customer: present({
+      customer: definedMembers({
         email: text('Email'),
         name: text('Billing Name') ?? text('Shipping Name'),
         phone: text('Phone') ?? text('Billing Phone') ?? text('Shipping Phone'),
       }),
-      amounts: present({
+      amounts: definedMembers({
         ...{ subtotal, discount_total, shipping_total },
         tax_total: amount(text('Taxes')),
         grand_total: amount(text('Total')),
       }),
       line_items,
-      ...present({
+      ...definedMembers({
         billing_address: address(first, 'Billing'),
         shipping_address: address(first, 'Shipping'),
         discounts: discountsOf(first, line_items, figures),
@@ -103,7 +104,7 @@ function lineOf(row: ShopifyRow): ShopifyLine[] {
   const discount_amount = amount(cell(row, 'Lineitem discount'));
   const kind = title === 'Tip' && sku === undefined ? ('fee' as const) : undefined;
   const line_total = lineTotal(unit_price, quantity, discount_amount);
-  return [present({ kind, sku, title, quantity, unit_price, line_total, discount_amount }) as ShopifyLine];
+  return [definedMembers({ kind, sku, title, quantity, unit_price, line_total, discount_amount }) as ShopifyLine];
 }
 
 /** Duties are in `Total` and in no other figure, so they are a fee. */
@@ -133,14 +134,14 @@ function discountsOf(
 function taxLinesOf(row: ShopifyRow): object[] | undefined {
   const taxes = Array.from({ length: MAX_TAXES }, (_, index) => `Tax ${index + 1}`).flatMap((name) => {
     const value = amount(cell(row, `${name} Value`));
-    return value === undefined ? [] : [present({ amount: value, title: cell(row, `${name} Name`) })];
+    return value === undefined ? [] : [definedMembers({ amount: value, title: cell(row, `${name} Name`) })];
   });
   return taxes.length === 0 ? undefined : taxes;
 }
 
 function address(row: ShopifyRow, kind: 'Billing' | 'Shipping'): object | undefined {
   const text = (column: string) => cell(row, `${kind} ${column}`);
-  const found = present({
+  const found = definedMembers({
     name: text('Name'),
     company: text('Company'),
     street1: text('Address1') ?? text('Street'),
@@ -155,7 +156,7 @@ function address(row: ShopifyRow, kind: 'Billing' | 'Shipping'): object | undefi
 }
 
 function metadataOf(row: ShopifyRow): object | undefined {
-  const found = present({
+  const found = definedMembers({
     fulfillment_status: cell(row, 'Fulfillment Status'),
     payment_method: cell(row, 'Payment Method'),
     refunded_amount: refundOf(row) === 'none' ? undefined : cell(row, 'Refunded Amount'),
@@ -163,8 +164,4 @@ function metadataOf(row: ShopifyRow): object | undefined {
     tags: cell(row, 'Tags'),
   });
   return Object.keys(found).length === 0 ? undefined : found;
-}
-
-function present<T extends object>(members: T): Partial<T> {
-  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as Partial<T>;
 }

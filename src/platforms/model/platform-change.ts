@@ -15,6 +15,10 @@ export interface OrderSnapshot {
   updatedAt: string;
   /** A body of `PUT /orders/{number}` with partner line ids, not yet validated. */
   body: Record<string, unknown>;
+  /** Whether the amounts of `body` include tax: that differs between the orders of one shop, and from the store's setting. */
+  pricesIncludeTax?: boolean;
+  /** Set if the order may never have been placed. Then it only changes an order that exists, and creates none. */
+  isOnlyUpdate?: true;
   /** Set if the whole order is cancelled. */
   cancelled?: { at: string; reason?: string };
   refunds: PlatformRefund[];
