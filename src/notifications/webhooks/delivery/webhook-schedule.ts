@@ -1,3 +1,4 @@
+import { retryAfterMs } from '../../../platform/outbound/retry-after.js';
 import { type DeliveryStatus } from '../log/webhook-delivery.resource.js';
 
 const SECOND = 1_000;
@@ -31,13 +32,12 @@ export function nextAttemptAt(failed: EndedAttempt, random = Math.random()): Dat
   const delay = DELAYS_MS[failed.step - 1];
   if (delay === undefined) return undefined;
   const jittered = Math.round(delay * (1 - JITTER + 2 * JITTER * random));
-  return new Date(failed.endedAt.getTime() + Math.max(jittered, retryAfterMs(failed)));
+  return new Date(failed.endedAt.getTime() + Math.max(jittered, pauseMs(failed)));
 }
 
-function retryAfterMs({ endedAt, statusCode, retryAfter }: EndedAttempt): number {
-  if (!THROTTLING_STATUSES.has(statusCode ?? 0) || retryAfter === undefined) return 0;
-  const pause = /^\d+$/.test(retryAfter) ? Number(retryAfter) * SECOND : Date.parse(retryAfter) - endedAt.getTime();
-  return Number.isNaN(pause) ? 0 : Math.min(pause, MAX_RETRY_AFTER_MS);
+function pauseMs({ endedAt, statusCode, retryAfter }: EndedAttempt): number {
+  if (!THROTTLING_STATUSES.has(statusCode ?? 0)) return 0;
+  return Math.min(retryAfterMs(retryAfter, endedAt) ?? 0, MAX_RETRY_AFTER_MS);
 }
 
 /** Why a webhook was not sent at all: its URL is not allowed, or its secret cannot be decrypted. */

@@ -38,6 +38,7 @@ it('maps an order', () => {
       line_items: [
         {
           line_id: '1',
+          source_line_id: '1',
           product_id: '11',
           sku: 'CANDLE',
           title: 'Candle',
@@ -49,6 +50,7 @@ it('maps an order', () => {
         },
         {
           line_id: '2',
+          source_line_id: '2',
           product_id: '12',
           variant_id: '121',
           title: 'Lamp - brass',
@@ -61,6 +63,7 @@ it('maps an order', () => {
         {
           kind: 'fee',
           line_id: '4',
+          source_line_id: '4',
           title: 'Gift wrap',
           quantity: 1,
           unit_price: 2.1,

@@ -94,8 +94,10 @@ function itemLine(item: Payload, index: number, unit: ScaledAmount): SoldLine {
   const list = price * units;
   const isExact = roundTo(unit, total + list - before) === roundTo(unit, total);
   const discount = (isExact ? before : list) - total;
+  const id = idOf(item.id);
   const json = definedMembers({
-    line_id: idOf(item.id),
+    // `line_id` is kept of a new order only; the second one also names lines that staff add later.
+    ...{ line_id: id, source_line_id: id },
     product_id: idOf(item.product_id),
     variant_id: idOf(item.variation_id),
     sku: textOf(item.sku, 128),
@@ -120,9 +122,10 @@ function unitsOf({ quantity, name }: Payload): { quantity: unknown; title: strin
 function feeLine(fee: Payload, index: number): SoldLine {
   const pointer = `/fee_lines/${index}`;
   const total = scaledOf(fee.total, `${pointer}/total`);
+  const id = idOf(fee.id);
   const json = definedMembers({
     kind: 'fee',
-    line_id: idOf(fee.id),
+    ...{ line_id: id, source_line_id: id },
     title: textOf(fee.name, 255) ?? 'Fee',
     quantity: 1,
     unit_price: amountOf(total),

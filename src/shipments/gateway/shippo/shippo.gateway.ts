@@ -1,5 +1,6 @@
 import { type OnApplicationShutdown } from '@nestjs/common';
 import { Agent, type Dispatcher } from 'undici';
+import { retryAfterMs } from '../../../platform/outbound/retry-after.js';
 import { type ClockService } from '../../../platform/time/clock.service.js';
 import { isJsonObject } from '../../../platform/validation/predicates.js';
 import { type CarrierUpdate } from '../../model/carrier-update.js';
@@ -136,12 +137,10 @@ export class ShippoGateway extends TrackingGateway implements OnApplicationShutd
     throw new GatewayRefused(text === '' ? message : `${message}: ${this.redact(text)}`);
   }
 
-  /** The seconds of a `Retry-After` header, which holds either seconds or a date; at most one hour. */
+  /** The seconds of a `Retry-After` header; at most one hour. */
   private retryAfterSeconds(header: string | string[] | undefined): number | undefined {
-    if (typeof header !== 'string') return undefined;
-    const milliseconds = Date.parse(header) - this.options.clock.now().getTime();
-    const seconds = /^\d+$/.test(header) ? Number(header) : Math.ceil(milliseconds / 1000);
-    return seconds >= 0 ? Math.min(seconds, MAX_RETRY_AFTER_SECONDS) : undefined;
+    const pause = retryAfterMs(header, this.options.clock.now());
+    return pause === undefined ? undefined : Math.min(Math.ceil(pause / 1000), MAX_RETRY_AFTER_SECONDS);
   }
 
   /** The text on one line, cut and without the token. */
