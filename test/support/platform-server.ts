@@ -1,7 +1,12 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import { type AddressInfo } from 'node:net';
+import { type CatchUpPosition, type CatchUpSource } from '../../src/platforms/catch-up/catch-up.js';
+import { type PlatformChange } from '../../src/platforms/model/platform-change.js';
 import { afterFile } from './cleanup.js';
+
+/** A catch-up of a test that has more never ends. */
+const MAX_PAGES = 200;
 
 /** An answer of a fake API; a body that is no text is written as JSON. */
 export interface FakeAnswer {
@@ -68,6 +73,22 @@ interface FakeOrder {
 /** Sorts as both platforms do: the one that changed longest ago first, then by id. */
 export function byChange(a: FakeOrder, b: FakeOrder): number {
   return a.changed - b.changed || a.id - b.id;
+}
+
+/** Reads to the last page. The position is stored between the pages, as a job stores it. */
+export async function readAllPages(
+  source: CatchUpSource,
+  start: CatchUpPosition,
+): Promise<{ pages: PlatformChange[][]; position: CatchUpPosition }> {
+  const pages: PlatformChange[][] = [];
+  let position = start;
+  while (pages.length < MAX_PAGES) {
+    const page = await source.page(JSON.parse(JSON.stringify(position)) as CatchUpPosition);
+    pages.push(page.changes);
+    ({ position } = page);
+    if (page.isLast) return { pages, position };
+  }
+  throw new Error(`There is no last page among ${MAX_PAGES}`);
 }
 
 export const instantAt = (seconds: number): string => new Date(seconds * 1000).toISOString();

@@ -1,4 +1,4 @@
-import { instantAt } from '../../../test/support/platform-server.js';
+import { instantAt, readAllPages } from '../../../test/support/platform-server.js';
 import { ShopifyServer } from '../../../test/support/shopify-server.js';
 import { validationError } from '../../platform/errors/problem.js';
 import { type PlatformChange } from '../model/platform-change.js';
@@ -38,20 +38,12 @@ async function aShop(
   return { server, orders: new ShopifyOrders(http, { url: server.url, credentials }, read, pageSize) };
 }
 
-const named = ({ changes }: CatchUpPage): string[] =>
+const named = ({ changes }: Pick<CatchUpPage, 'changes'>): string[] =>
   changes.map((change) => (change.kind === 'order' ? change.orderId : change.kind));
 
-async function readAll(
-  orders: ShopifyOrders,
-  position: CatchUpPosition = SINCE,
-): Promise<{ pages: string[][]; position: CatchUpPosition }> {
-  const pages: string[][] = [];
-  for (let at = position; ;) {
-    const page = await orders.page(JSON.parse(JSON.stringify(at)) as CatchUpPosition);
-    pages.push(named(page));
-    at = page.position;
-    if (page.isLast) return { pages, position: at };
-  }
+async function readAll(orders: ShopifyOrders, start: CatchUpPosition = SINCE) {
+  const { pages, position } = await readAllPages(orders, start);
+  return { pages: pages.map((changes) => named({ changes })), position };
 }
 
 it('reads the orders that changed, in pages, the longest ago first', async () => {
@@ -119,16 +111,17 @@ it('names an order that it cannot read, and leaves out one that asks nothing', a
 });
 
 describe('throttling', () => {
-  const throttled = (requestedQueryCost: number, currentlyAvailable: number) => ({
+  const throttled = (requestedQueryCost: number, currentlyAvailable: number, restoreRate = 50) => ({
     body: {
       errors: [{ message: 'Throttled', extensions: { code: 'THROTTLED' } }],
-      extensions: { cost: { requestedQueryCost, throttleStatus: { currentlyAvailable, restoreRate: 50 } } },
+      extensions: { cost: { requestedQueryCost, throttleStatus: { currentlyAvailable, restoreRate } } },
     },
   });
 
   it.each([
     ['until the shop has the points', throttled(752, 666), 1_720],
     ['a second at least', throttled(10, 9), 1_000],
+    ['a second if the points never come back', throttled(10, 0, 0), 1_000],
     ['a second if the costs are not told', { body: { errors: [{ extensions: { code: 'THROTTLED' } }] } }, 1_000],
     ['as long as the header says', { status: 429, headers: { 'retry-after': '2.0' } }, 2_000],
     ['an hour at most', { status: 503, headers: { 'retry-after': '86400' } }, 3_600_000],

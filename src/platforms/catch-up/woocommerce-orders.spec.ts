@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { instantAt } from '../../../test/support/platform-server.js';
+import { instantAt, readAllPages } from '../../../test/support/platform-server.js';
 import { WOO_KEY, WooCommerceServer } from '../../../test/support/woocommerce-server.js';
 import { type PlatformChange } from '../model/platform-change.js';
 import { type CatchUpPosition } from './catch-up.js';
@@ -22,18 +22,9 @@ async function aShop(pageSize = 3): Promise<{ server: WooCommerceServer; orders:
 const named = (change: PlatformChange): string =>
   change.kind === 'order' ? `${change.orderId}@${Date.parse(change.updatedAt) / 1000 - START}` : change.kind;
 
-async function readAll(
-  orders: WooCommerceOrders,
-  position: CatchUpPosition = SINCE,
-): Promise<{ pages: string[][]; position: CatchUpPosition }> {
-  const pages: string[][] = [];
-  for (let at = position; ;) {
-    // Stored between the pages, as a job does.
-    const page = await orders.page(JSON.parse(JSON.stringify(at)) as CatchUpPosition);
-    pages.push(page.changes.map(named));
-    at = page.position;
-    if (page.isLast) return { pages, position: at };
-  }
+async function readAll(orders: WooCommerceOrders, start: CatchUpPosition = SINCE) {
+  const { pages, position } = await readAllPages(orders, start);
+  return { pages: pages.map((changes) => changes.map(named)), position };
 }
 
 it('reads the orders that changed, in pages, the longest ago first', async () => {
@@ -161,9 +152,12 @@ it('is refused with a key that is not valid', async () => {
   await expect(page).rejects.toMatchObject({ name: 'PlatformRefused', status: 401 });
 });
 
-it('fails as a whole if details fail, so that no refund is passed over', async () => {
+it.each([
+  [503, 'PlatformUnavailable'],
+  [403, 'PlatformRefused'],
+])('fails as a whole if details are answered with %d, so that no refund is passed over', async (status, name) => {
   const { server, orders } = await aShop();
   server.save(2, START, { refunds: [{ id: 8, total: '-1.00' }] });
-  server.nextAnswers.push(undefined, { status: 503 });
-  await expect(orders.page(SINCE)).rejects.toMatchObject({ name: 'PlatformUnavailable' });
+  server.nextAnswers.push(undefined, { status });
+  await expect(orders.page(SINCE)).rejects.toMatchObject({ name });
 });
