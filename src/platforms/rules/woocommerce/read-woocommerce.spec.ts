@@ -1,5 +1,7 @@
+import fc from 'fast-check';
 import { troubleWith } from '../../../../test/support/platform-orders.js';
 import { aWooLine, aWooOrder } from '../../../../test/support/woocommerce-orders.js';
+import { Problem } from '../../../platform/errors/problem.js';
 import { parseJson } from '../../../platform/json/exact-json.js';
 import { type OrderSnapshot } from '../../model/platform-change.js';
 import { detailsToFetch, readWooCommerce, wooCommerceSnapshot } from './read-woocommerce.js';
@@ -257,6 +259,46 @@ describe('numbers and times', () => {
     expect((body.line_items as { title: string }[])[0]?.title).toHaveLength(512);
   });
 });
+
+it('reads any body of JSON, or refuses it as not valid', () => {
+  const details = { refunds: [{ id: 1, line_items: [{}] }], fulfillments: [{ id: 2, meta_data: [{}] }] };
+  const whole = parseJson(
+    JSON.stringify({ ...aWooOrder({ gift_cards: [{}], meta_data: [{ key: 'k' }] }), ...details }),
+  );
+  const places = placesIn(whole);
+  const value = fc.oneof(fc.jsonValue(), fc.constantFrom('', '-1', '9'.repeat(20), { toString: 1 }, [[]], 1e300, -0.5));
+  fc.assert(
+    fc.property(fc.array(fc.tuple(fc.constantFrom(...places), value), { minLength: 1, maxLength: 3 }), (changes) => {
+      const order = structuredClone(whole) as Record<string, unknown>;
+      for (const [place, changed] of changes) put(order, place, changed);
+      const { refunds, fulfillments } = order;
+      let body: Record<string, unknown> | undefined;
+      try {
+        body = wooCommerceSnapshot(order, SETTINGS, { refunds, fulfillments })?.body;
+      } catch (error) {
+        expect(error).toBeInstanceOf(Problem);
+      }
+      if (body) expect(() => troubleWith(body, false)).not.toThrow();
+    }),
+    { numRuns: 300 },
+  );
+});
+
+type Place = (string | number)[];
+
+/** The places of all values in JSON. */
+function placesIn(json: unknown, at: Place = []): Place[] {
+  if (typeof json !== 'object' || json === null) return [at];
+  const below = Object.entries(json).flatMap(([key, value]) => placesIn(value, [...at, key]));
+  return at.length === 0 ? below : [at, ...below];
+}
+
+function put(json: unknown, [key = '', ...rest]: Place, value: unknown): void {
+  if (typeof json !== 'object' || json === null) return;
+  const object = json as Record<string | number, unknown>;
+  if (rest.length === 0) object[key] = value;
+  else put(object[key], rest, value);
+}
 
 it('asks only for the details that an order has', () => {
   const meta = (value: string) => ({ meta_data: [{ key: '_fulfillment_status', value }] });

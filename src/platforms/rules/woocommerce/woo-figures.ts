@@ -115,7 +115,7 @@ function itemLine(item: Payload, index: number, unit: ScaledAmount): SoldLine {
 /** Plugins sell by weight or length: 1.5 kg is one unit, whose title says how much. */
 function unitsOf({ quantity, name }: Payload): { quantity: unknown; title: string | undefined } {
   const title = textOf(name, 512);
-  if (typeof quantity !== 'number' || Number.isInteger(quantity)) return { quantity, title };
+  if (typeof quantity !== 'number' || Number.isInteger(quantity) || quantity < 0) return { quantity, title };
   return { quantity: 1, title: textOf(`${quantity} x ${title ?? ''}`, 512) };
 }
 
@@ -164,7 +164,7 @@ function lineDiscounts(order: Payload, total: ScaledAmount, tolerance: ScaledAmo
 }
 
 function paidTotal(order: Payload, lineCount: number): PaidTotal {
-  const decimals = /\.(\d{1,4})/.exec(String(order.total))?.[1]?.length ?? 0;
+  const decimals = /\.(\d{1,4})/.exec(textOf(order.total) ?? '')?.[1]?.length ?? 0;
   const giftCards = objectsOf(order.gift_cards).map(({ amount }, index) =>
     scaledOf(amount, `/gift_cards/${index}/amount`),
   );

@@ -15,7 +15,9 @@ export function wooRefunds(
 ): PlatformRefund[] {
   const sentAt = firstSentAt(order, fulfilments);
   const quantities = new Map(
-    members.line_items.flatMap(({ kind, line_id, quantity }) => (kind === 'fee' ? [] : [[line_id, Number(quantity)]])),
+    members.line_items.flatMap(({ kind, line_id, quantity }) =>
+      kind === 'fee' || typeof quantity !== 'number' ? [] : [[line_id, quantity]],
+    ),
   );
   return objectsOf(answer).flatMap((refund) => {
     const [refundId, at] = [idOf(refund.id), instantOf(refund.date_created_gmt)];
