@@ -17,6 +17,8 @@ describe('carrierToken', () => {
     ['United States Postal Service', 'usps'],
     ['USPS Priority Mail', 'usps'],
     ['Canada-Post', 'canada_post'],
+    ['Lietuvos Paštas', 'lietuvos_pastas'],
+    ['Correos de España', 'correos_espana'],
     ['日本', ''],
   ])('converts %j to %s', (name, token) => expect(carrierToken(name)).toBe(token));
 
