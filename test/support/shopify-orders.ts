@@ -1,12 +1,7 @@
-import { PutOrderBody } from '../../src/orders/model/order-bodies.js';
-import { newOrder } from '../../src/orders/rules/full-replace.js';
-import { figureReasons } from '../../src/orders/rules/review/figures.js';
 import { parseJson, stringifyJson } from '../../src/platform/json/exact-json.js';
-import { checked } from '../../src/platform/validation/index.js';
 import { type OrderSnapshot } from '../../src/platforms/model/platform-change.js';
 import { readShopify } from '../../src/platforms/rules/shopify/read-shopify.js';
-import { type ShopifySettings } from '../../src/platforms/rules/shopify/shopify-settings.js';
-import { type Store } from '../../src/stores/index.js';
+import { type ShopifySettings } from '../../src/platforms/rules/shopify/shopify-order.js';
 import { type Json } from './client.js';
 
 /** A line of an order as Shopify sends it: all members that the service reads, and some that it must not. */
@@ -33,12 +28,11 @@ export const aShopifyLine = (members: Json = {}): Json => ({
   ...members,
 });
 
-const setOf = (amount: string): Json => ({
+/** An amount in both currencies. */
+export const aMoneySet = (amount: string): Json => ({
   shop_money: { amount, currency_code: 'USD' },
   presentment_money: { amount, currency_code: 'USD' },
 });
-export { setOf as aMoneySet };
-
 /** Two lines of 61.00 together, 4.90 for shipping and 8 % tax on the goods: 61.00 + 4.90 + 4.88 = 70.78. */
 export const aShopifyOrder = (members: Json = {}): Json => ({
   id: 5550001,
@@ -76,8 +70,8 @@ export const aShopifyOrder = (members: Json = {}): Json => ({
   total_tax: '4.88',
   total_tip_received: '0.00',
   total_price: '70.78',
-  total_price_set: setOf('70.78'),
-  total_shipping_price_set: setOf('4.90'),
+  total_price_set: aMoneySet('70.78'),
+  total_shipping_price_set: aMoneySet('4.90'),
   original_total_duties_set: null,
   original_total_additional_fees_set: null,
   current_subtotal_price: '61.00',
@@ -100,33 +94,16 @@ export const aShopifyOrder = (members: Json = {}): Json => ({
   ...members,
 });
 
-function anAddress(members: Json): Json {
-  return {
-    ...{ first_name: 'Mira', last_name: 'Holt', name: 'Mira Holt', company: null },
-    ...{ address1: '14 Alder Lane', address2: '', city: 'Portland', province: 'Oregon', province_code: 'OR' },
-    ...{ zip: '97205', country: 'United States', country_code: 'US', phone: null, latitude: 45.5, longitude: -122.6 },
-    ...members,
-  };
-}
+const anAddress = (members: Json): Json => ({
+  ...{ first_name: 'Mira', last_name: 'Holt', name: 'Mira Holt', company: null },
+  ...{ address1: '14 Alder Lane', address2: '', city: 'Portland', province: 'Oregon', province_code: 'OR' },
+  ...{ zip: '97205', country: 'United States', country_code: 'US', phone: null, latitude: 45.5, longitude: -122.6 },
+  ...members,
+});
 
 /** Reads an order as the service does, from the text that Shopify sends. */
-export function readOrder(order: Json, settings?: ShopifySettings): OrderSnapshot {
-  const change = readShopify('orders/updated', parseJson(stringifyJson(order)), settings);
+export function readOrder(order: Json, settings: Partial<ShopifySettings> = {}): OrderSnapshot {
+  const change = readShopify('orders/updated', parseJson(stringifyJson(order)), { protectionNames: [], ...settings });
   if (change?.kind !== 'order') throw new Error(`Not an order: ${String(change?.kind)}`);
   return change;
-}
-
-const STORE = { store_id: 'st_1', currency: 'USD', shop_domain: 'x.example' } as Store;
-
-/**
- * The content of the order that a `PUT` of the body would create.
- * @throws Problem VALIDATION_ERROR as the endpoint would
- */
-export function createdFrom({ orderNumber, body }: OrderSnapshot) {
-  return newOrder(STORE, orderNumber, checked(PutOrderBody, body)).content;
-}
-
-/** The reasons for which a `PUT` of the body would flag the order, first where prices exclude tax or include it, then unknown. */
-export function reasonsFor(snapshot: OrderSnapshot, pricesIncludeTax: boolean | null) {
-  return figureReasons(createdFrom(snapshot), pricesIncludeTax);
 }

@@ -3,7 +3,13 @@ import { definedMembers } from '../../platform/json/defined-members.js';
 import { ExactNumber, type Amount, parseJson } from '../../platform/json/exact-json.js';
 import { exact, type ScaledAmount } from '../../platform/money/money.js';
 import { parseTime } from '../../platform/time/time.js';
-import { codePoints, isEmail, isHttpsUrl, isJsonObject } from '../../platform/validation/predicates.js';
+import {
+  codePoints,
+  isEmail,
+  isHttpsUrl,
+  isIdentifierText,
+  isJsonObject,
+} from '../../platform/validation/predicates.js';
 import { carrierToken } from '../../shipments/index.js';
 
 /** A JSON object that a platform sent. Plugins change its members, so none is sure to be as documented. */
@@ -39,8 +45,18 @@ export function textOf(value: unknown, max = MAX_TEXT): string | undefined {
 
 /** An id as text, with all of its digits; undefined for 0, which means none. */
 export function idOf(value: unknown): string | undefined {
-  const text = textOf(value, 128);
+  // `String` pads a number past 2^53 with zeros, also one that a double holds exactly.
+  const text = Number.isInteger(value) ? BigInt(value as number).toString() : textOf(value, 128);
   return text === '0' ? undefined : text;
+}
+
+/**
+ * A value without which nothing can be done with a delivery.
+ * @throws Problem VALIDATION_ERROR if it is undefined
+ */
+export function required<T>(value: T | undefined, pointer: string): T {
+  if (value !== undefined) return value;
+  throw validationError([{ pointer, code: 'REQUIRED', detail: 'is missing or not valid' }]);
 }
 
 /** A text like `textOf`; a longer one counts as none, because a part of a number or an address is another one. */
@@ -84,6 +100,14 @@ export function scaledOf(value: unknown, pointer: string): ScaledAmount {
   const text = textOf(value) ?? '';
   if (!DECIMAL.test(text)) throw validationError([{ pointer, code: 'INVALID_FORMAT', detail: 'must be a decimal' }]);
   return exact(parseJson(text.replace(/^(-?)0+(?=\d)/, '$1')) as Amount);
+}
+
+export const sumOf = (amounts: readonly ScaledAmount[]): ScaledAmount => amounts.reduce((sum, each) => sum + each, 0n);
+
+/** A tracking number; a text that cannot be one counts as none. */
+export function trackingNumberOf(value: unknown): string | undefined {
+  const number = uncutTextOf(value, 64);
+  return number !== undefined && isIdentifierText(number) ? number : undefined;
 }
 
 /** The token of a carrier by the name that a shop wrote; `other` if that names none, so that the number decides. */

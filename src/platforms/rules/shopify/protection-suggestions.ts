@@ -1,4 +1,4 @@
-import { idIn, listIn, objectIn, textIn } from './shopify-json.js';
+import { idOf, objectOf, objectsOf, textOf } from '../payload.js';
 
 /** A line that may be protection. A person confirms it, because products of any name can be sold. */
 export interface ProtectionSuggestion {
@@ -14,21 +14,21 @@ const PROVIDERS = ['Corso', 'Navidium', 'Order Protection', 'Route', 'Seel', 'Sh
 const COVER = /\b(?:protection|insurance|guarantee|assurance|worry[- ]free)\b/i;
 const COVER_OF_PARCEL = /\b(?:shipping|shipment|package|parcel|delivery|order)\s+(?:protection|insurance|guarantee)\b/i;
 
-/** Lists the lines of an order that look like protection of its parcels, each product once. */
+/** Lists the lines of an order of Shopify that look like protection of its parcels, each product once. */
 export function suggestProtection(body: unknown): ProtectionSuggestion[] {
-  const suggestions = listIn(objectIn(body).line_items).flatMap((line) => {
-    const title = textIn(512, line.title, line.name);
+  const suggestions = objectsOf(objectOf(body).line_items).flatMap((line) => {
+    const title = textOf(line.title, 512);
     if (title === undefined || 'tip_payment_gateway' in line) return [];
-    const vendor = textIn(255, line.vendor) ?? '';
+    const vendor = textOf(line.vendor);
     const provider = PROVIDERS.find((name) => isNamed(name, vendor) || (hasWord(name, title) && COVER.test(title)));
     if (provider === undefined && !COVER_OF_PARCEL.test(title)) return [];
-    return [{ ...(provider !== undefined && { provider }), name: idIn(line.product_id) ?? title, title }];
+    return [{ ...(provider !== undefined && { provider }), name: idOf(line.product_id) ?? title, title }];
   });
   return [...new Map(suggestions.map((each) => [each.name, each])).values()];
 }
 
-const isNamed = (name: string, text: string): boolean =>
-  text.replaceAll(/[^a-z]/gi, '').toLowerCase() === name.replaceAll(' ', '').toLowerCase();
+const isNamed = (name: string, vendor = ''): boolean =>
+  vendor.replaceAll(' ', '').toLowerCase() === name.replace(' ', '').toLowerCase();
 
-const hasWord = (name: string, text: string): boolean =>
-  new RegExp(`\\b${name.replace(' ', '\\s?')}\\b`, 'i').test(text);
+const hasWord = (name: string, title: string): boolean =>
+  new RegExp(`\\b${name.replace(' ', '\\s?')}\\b`, 'i').test(title);

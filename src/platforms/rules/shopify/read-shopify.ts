@@ -1,44 +1,41 @@
 import { definedMembers } from '../../../platform/json/defined-members.js';
-import { type PlatformChange, type PrivacyRequest } from '../../model/platform-change.js';
+import { type PlatformChange, type PrivacyNotice } from '../../model/platform-change.js';
+import { emailOf, idOf, objectOf, type Payload, required, textOf } from '../payload.js';
 import { fulfilmentOf } from './shopify-fulfilments.js';
-import { emailIn, idIn, objectIn, requiredId, type ShopifyObject, textIn } from './shopify-json.js';
 import { roleOf } from './shopify-lines.js';
-import { orderSnapshot } from './shopify-order.js';
+import { orderSnapshot, type ShopifySettings } from './shopify-order.js';
 import { refundOfNotice } from './shopify-refunds.js';
-import { type ShopifySettings } from './shopify-settings.js';
 
 /**
  * Reads a webhook of Shopify.
  * @param body as `parseJson` returns it, so that no id or amount is rounded
- * @returns undefined if there is nothing to do: the topic is not taken, the order is not paid yet, or only the order says what a
- * refund means
- * @throws Problem VALIDATION_ERROR if the body lacks an id or time without which nothing can be done
+ * @returns undefined if it asks nothing: its topic is not taken, its order is not paid yet, or only the order says what a refund
+ * means
+ * @throws Problem VALIDATION_ERROR if an id or time is missing without which nothing can be done, or an amount is no decimal number
  */
-export function readShopify(topic: string, body: unknown, settings: ShopifySettings = {}): PlatformChange | undefined {
-  const json = objectIn(body);
+export function readShopify(topic: string, body: unknown, settings: ShopifySettings): PlatformChange | undefined {
+  const json = objectOf(body);
+  const { protectionNames } = settings;
+  const orderId = (): string => required(idOf(json.order_id), '/order_id');
   switch (topic) {
     case 'orders/create':
     case 'orders/updated':
     case 'orders/cancelled':
       return orderSnapshot(json, settings);
     case 'refunds/create': {
-      const orderId = requiredId(json, 'order_id');
-      const refund = refundOfNotice(json, (line) => roleOf(line, settings.protection));
-      return refund && { kind: 'refund', orderId, refund };
+      const notice = { kind: 'refund' as const, orderId: orderId() };
+      const refund = refundOfNotice(json, (line) => roleOf(line, protectionNames));
+      return refund && { ...notice, refund };
     }
     case 'fulfillments/create':
     case 'fulfillments/update':
-      return {
-        kind: 'fulfilment',
-        orderId: requiredId(json, 'order_id'),
-        fulfilment: fulfilmentOf(json, settings.protection),
-      };
+      return { kind: 'fulfilment', orderId: orderId(), fulfilment: fulfilmentOf(json, protectionNames) };
     case 'app/uninstalled':
       return { kind: 'uninstalled' };
     case 'customers/redact':
-      return privacyRequest('customer-erasure', json, json.orders_to_redact);
+      return privacyNotice('customer-erasure', json, json.orders_to_redact);
     case 'customers/data_request':
-      return privacyRequest('customer-data', json, json.orders_requested);
+      return privacyNotice('customer-data', json, json.orders_requested);
     case 'shop/redact':
       return { kind: 'shop-erasure', orderIds: [] };
     default:
@@ -47,12 +44,12 @@ export function readShopify(topic: string, body: unknown, settings: ShopifySetti
 }
 
 /** Shopify knows of some customers only an e-mail address. */
-function privacyRequest(kind: PrivacyRequest['kind'], { customer }: ShopifyObject, orders: unknown): PrivacyRequest {
-  const { id, email, phone } = objectIn(customer);
-  const orderIds = Array.isArray(orders) ? orders.flatMap((order) => idIn(order) ?? []) : [];
+function privacyNotice(kind: PrivacyNotice['kind'], { customer }: Payload, orders: unknown): PrivacyNotice {
+  const { id, email, phone } = objectOf(customer);
+  const orderIds = Array.isArray(orders) ? orders.flatMap((order) => idOf(order) ?? []) : [];
   return {
     kind,
-    ...definedMembers({ email: emailIn(email), phone: textIn(64, phone), customerId: idIn(id) }),
+    ...definedMembers({ email: emailOf(email), phone: textOf(phone), customerId: idOf(id) }),
     orderIds,
   };
 }

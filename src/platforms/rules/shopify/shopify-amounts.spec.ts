@@ -1,12 +1,6 @@
 import { type Json } from '../../../../test/support/client.js';
-import {
-  aMoneySet,
-  aShopifyLine,
-  aShopifyOrder,
-  createdFrom,
-  readOrder,
-  reasonsFor,
-} from '../../../../test/support/shopify-orders.js';
+import { createdFrom, reasonsFor } from '../../../../test/support/platform-orders.js';
+import { aMoneySet, aShopifyLine, aShopifyOrder, readOrder } from '../../../../test/support/shopify-orders.js';
 import { type OrderSnapshot } from '../../model/platform-change.js';
 
 const AMOUNTS = {
@@ -20,8 +14,9 @@ const AMOUNTS = {
 
 /** The body that must be valid, and be flagged neither if the store says how its prices are nor if it does not. */
 function sound(snapshot: OrderSnapshot, pricesIncludeTax = false): OrderSnapshot['body'] {
-  expect(reasonsFor(snapshot, pricesIncludeTax)).toEqual([]);
-  expect(reasonsFor(snapshot, null)).toEqual([]);
+  expect(snapshot.pricesIncludeTax).toBe(pricesIncludeTax);
+  expect(reasonsFor(snapshot.body, pricesIncludeTax)).toEqual([]);
+  expect(reasonsFor(snapshot.body, null)).toEqual([]);
   return snapshot.body;
 }
 
@@ -141,12 +136,9 @@ describe('figures of a Shopify order', () => {
     expect(discounts).toEqual([]);
   });
 
-  it('leave out a shipping line that an edit removed, and read an older one without its discounted price', () => {
-    // 4.90 - 1.40 = 3.50, and 61.00 + 3.50 + 4.88 = 69.38.
-    const older = { ...shipping({ discounted_price: undefined }), discount_allocations: [{ amount: '1.40' }] };
+  it('leave out a shipping line that an edit removed', () => {
     const removed = shipping({ price: '9.00', discounted_price: '9.00', is_removed: true });
-    const order = aShopifyOrder({ shipping_lines: [older, removed], total_price: '69.38' });
-    expect(sound(readOrder(order)).amounts).toMatchObject({ shipping_total: 3.5, grand_total: 69.38 });
+    expect(sound(readOrder(aShopifyOrder({ shipping_lines: [shipping({}), removed] }))).amounts).toEqual(AMOUNTS);
   });
 
   it('leave tips, duties and fees out of the total, and keep them as metadata', () => {
@@ -248,12 +240,12 @@ describe('protection among the lines of a Shopify order', () => {
   // 61.00 + 1.98 = 62.98, and 62.98 + 4.90 + 4.88 = 72.76.
   const order = (members: object = {}) =>
     aShopifyOrder({ line_items: [...lines, cover()], subtotal_price: '62.98', total_price: '72.76', ...members });
-  const settings = { protection: ['COVER-2'] };
+  const settings = { protectionNames: ['COVER-2'] };
 
   it.each([['COVER-2'], ['810007'], ['parcel cover'], ['Coverly'], ['Parcel cover - 1.98'], [' cover-2 ']])(
     'is the line with the SKU, product, title or vendor %j',
     (name) => {
-      const { amounts, line_items, is_protected } = sound(readOrder(order(), { protection: ['X', name] }));
+      const { amounts, line_items, is_protected } = sound(readOrder(order(), { protectionNames: ['X', name] }));
       expect(amounts).toEqual({ ...AMOUNTS, protection_cost: 1.98, grand_total: 72.76 });
       expect(is_protected).toBe(true);
       expect(line_items).toMatchObject([{ sku: 'BOWL-L' }, { sku: 'SPOON' }]);
@@ -261,7 +253,7 @@ describe('protection among the lines of a Shopify order', () => {
   );
 
   it('is a line like others until the connection names it', () => {
-    const { amounts, is_protected, line_items } = sound(readOrder(order(), { protection: ['Cover'] }));
+    const { amounts, is_protected, line_items } = sound(readOrder(order(), { protectionNames: ['Cover'] }));
     expect(amounts).toMatchObject({ subtotal: 62.98, protection_cost: 0, grand_total: 72.76 });
     expect(is_protected).toBe(false);
     expect(line_items).toHaveLength(3);
@@ -366,21 +358,36 @@ describe('a wrong figure of a Shopify order', () => {
       'LINE_TOTAL_MISMATCH',
       'unit_price 24.50 x quantity 2 - discount_amount 50.00 = -1.00, but line_total of line 1 is 0.00',
     ],
+    ['total_price below the tip', { total_tip_received: '70.79' }, 'FIGURE_MISSING', 'grand_total was not sent'],
     ['total_price that is missing', { total_price: null }, 'FIGURE_MISSING', 'grand_total was not sent'],
     ['total_tax that is missing', { total_tax: undefined, tax_lines: undefined }, 'FIGURE_MISSING', 'neither'],
   ])('%s flags it with its equation', (_what, members, code, detail) => {
-    const reasons = reasonsFor(readOrder(aShopifyOrder(members)), false);
+    const reasons = reasonsFor(readOrder(aShopifyOrder(members)).body, false);
     const found = reasons.find((reason) => reason.code === code);
     expect(found?.detail).toContain(detail);
   });
 
   it.each<[string, Json, string]>([
     ['subtotal', { subtotal_price: null }, '/amounts/subtotal'],
-    ['price of a line', first({ price: 'free' }), '/line_items/0/unit_price'],
+    ['price of a line', first({ price: null }), '/line_items/0/unit_price'],
     ['quantity of a line', first({ quantity: '2' }), '/line_items/0/quantity'],
   ])('without a %s is no order', (_what, members, pointer) => {
     const snapshot = readOrder(aShopifyOrder(members));
-    expect(() => createdFrom(snapshot)).toThrow(
+    expect(() => createdFrom(snapshot.body)).toThrow(
+      expect.objectContaining({ errors: [expect.objectContaining({ pointer })] }),
+    );
+  });
+
+  it.each<[Json, string]>([
+    [{ subtotal_price: 'free' }, '/subtotal_price'],
+    [{ total_tip_received: '1,50' }, '/total_tip_received'],
+    [first({ price: '1e3' }), '/line_items/0/price'],
+    [allocated('all'), '/line_items/0/discount_allocations'],
+    [{ shipping_lines: [shipping({ discounted_price: {} })] }, '/shipping_lines/0/discounted_price'],
+    [{ original_total_duties_set: aMoneySet('?') }, '/original_total_duties_set'],
+    [{ tax_lines: [{ price: 'some' }] }, '/tax_lines/0/price'],
+  ])('that is no number is named as Shopify names it: %j', (members, pointer) => {
+    expect(() => readOrder(aShopifyOrder(members))).toThrow(
       expect.objectContaining({ errors: [expect.objectContaining({ pointer })] }),
     );
   });

@@ -1,55 +1,49 @@
 import { definedMembers } from '../../../platform/json/defined-members.js';
-import { type Amount } from '../../../platform/json/exact-json.js';
 import { amountOf, type ScaledAmount } from '../../../platform/money/money.js';
 import { isWithin } from '../../../platform/validation/predicates.js';
-import { listIn, moneyIn, objectIn, type ShopifyObject, shopMoneyIn, sumOf, textIn } from './shopify-json.js';
-import { atLeastZero, discountOf, type DiscountShare, isKept, type OrderedLine } from './shopify-lines.js';
+import { objectOf, objectsOf, type Payload, scaledOf, sumOf, textOf } from '../payload.js';
+import { atLeastZero, isKept, type OrderedLine, sentAmount } from './shopify-lines.js';
 
 /** Parts of `total_price` that no figure of an order has. */
-export function sideCharges(order: ShopifyObject): Record<'tip' | 'duties' | 'additional_fees', ScaledAmount> {
+export function sideCharges(order: Payload): Record<'tip' | 'duties' | 'additional_fees', ScaledAmount> {
+  const charged = (member: string) => scaledOf(objectOf(objectOf(order[member]).shop_money).amount, `/${member}`);
   return {
-    tip: moneyIn(order.total_tip_received) ?? 0n,
+    tip: scaledOf(order.total_tip_received, '/total_tip_received'),
     // Otherwise they are in the prices.
-    duties: order.duties_included === true ? 0n : shopMoneyIn(order.original_total_duties_set),
-    additional_fees: shopMoneyIn(order.original_total_additional_fees_set),
+    duties: order.duties_included === true ? 0n : charged('original_total_duties_set'),
+    additional_fees: charged('original_total_additional_fees_set'),
   };
 }
 
 /**
  * The figures of an order. The plain members of Shopify count cancelled and returned units, as the figures here do; its `current_`
- * members do not. `total_discounts` and `total_shipping_price_set` disagree with them on a discount on shipping.
+ * members do not. `total_discounts` and `total_shipping_price_set` disagree with them about discounts on shipping.
+ * @throws Problem VALIDATION_ERROR if an amount is no decimal number
  */
-export function orderAmounts(order: ShopifyObject, lines: readonly OrderedLine[]) {
-  const prices = lines.filter(isKept).map(({ listPrice }) => listPrice);
-  const listPrice = prices.includes(undefined) ? undefined : sumOf(prices as ScaledAmount[]);
-  const cost = sumOf(
-    lines.filter(({ role }) => role === 'protection').map((line) => (line.listPrice ?? 0n) - discountOf(line)),
-  );
-  const charges = sumOf(Object.values(sideCharges(order)));
-  const subtotal = less(moneyIn(order.subtotal_price), cost);
-  return {
-    is_protected: cost > 0n,
-    amounts: definedMembers({
-      subtotal: amountIn(subtotal),
-      discount_total: amountIn(less(listPrice, subtotal)),
-      shipping_total: amountOf(sumOf(listIn(order.shipping_lines).map(shippingPrice))),
-      tax_total: amountIn(moneyIn(order.total_tax)),
-      protection_cost: amountOf(atLeastZero(cost)),
-      grand_total: amountIn(less(moneyIn(order.total_price), charges)),
-    }),
+export function orderAmounts(order: Payload, lines: readonly OrderedLine[]) {
+  const sent = (member: string) => sentAmount(order[member], `/${member}`);
+  const protection = lines.filter(({ role }) => role === 'protection');
+  const cost = sumOf(protection.map(({ listPrice = 0n, shares }) => listPrice - totalOf(shares)));
+  const listPrice = sumOf(lines.filter(isKept).map((line) => line.listPrice ?? 0n));
+  const subtotal = sent('subtotal_price');
+  const total = (sent('total_price') ?? -1n) - sumOf(Object.values(sideCharges(order)));
+  const figures = {
+    subtotal: subtotal === undefined ? undefined : subtotal - cost,
+    discount_total: subtotal === undefined ? undefined : listPrice - (subtotal - cost),
+    shipping_total: sumOf(objectsOf(order.shipping_lines).map(shippingPrice)),
+    tax_total: sent('total_tax'),
+    protection_cost: cost,
+    // Left out, it flags the order; 0 in place of less than 0 might be right by chance.
+    grand_total: total < 0n ? undefined : total,
   };
+  const known = Object.entries(figures).filter(([, value]) => value !== undefined);
+  const amounts = Object.fromEntries(known.map(([name, value = 0n]) => [name, amountOf(atLeastZero(value))]));
+  return { is_protected: cost > 0n, amounts };
 }
 
-const less = (a: ScaledAmount | undefined, b: ScaledAmount | undefined): ScaledAmount | undefined =>
-  a === undefined || b === undefined ? undefined : a - b;
-
-const amountIn = (value: ScaledAmount | undefined): Amount | undefined =>
-  value === undefined ? undefined : amountOf(atLeastZero(value));
-
-function shippingPrice(line: ShopifyObject): ScaledAmount {
-  if (line.is_removed === true) return 0n;
-  const discounts = listIn(line.discount_allocations).map(({ amount }) => moneyIn(amount) ?? 0n);
-  return moneyIn(line.discounted_price) ?? (moneyIn(line.price) ?? 0n) - sumOf(discounts);
+function shippingPrice(line: Payload, index: number): ScaledAmount {
+  const read = (member: string) => scaledOf(line[member], `/shipping_lines/${index}/${member}`);
+  return line.is_removed === true ? 0n : read('discounted_price');
 }
 
 const MAX_ENTRIES = 100;
@@ -58,37 +52,35 @@ const MAX_ENTRIES = 100;
  * The entries of `discounts`: one for each discount on lines of the order, with what these lines have of it. If Shopify has more
  * discounts than an order may have here, the last ones are one entry for single lines and one for the whole order.
  */
-export function discountEntries(order: ShopifyObject, lines: readonly OrderedLine[]): object[] {
-  const applications = listIn(order.discount_applications);
+export function discountEntries(order: Payload, lines: readonly OrderedLine[]): object[] {
+  const applications = objectsOf(order.discount_applications);
   const shares = lines.filter(isKept).flatMap((line) => line.shares.map((share) => ({ ...share, lineId: line.id })));
-  // One more than there are indexes, because a share may name no discount.
+  // Beside these entries there are at most those two, and one for shares that name no discount.
   const groups = Map.groupBy(shares, ({ application, isOrderWide }) =>
     application < MAX_ENTRIES - 3 ? application : isOrderWide ? 'order' : 'line',
   );
-  return [...groups]
-    .filter(([, group]) => totalOf(group) > 0n)
-    .map(([index, group]) => {
-      const { code, title, description, value_type } = objectIn(typeof index === 'number' && applications[index]);
-      const names = { code: textIn(255, code), title: textIn(255, title, description), type: textIn(64, value_type) };
-      const isOrder = group[0]?.isOrderWide === true;
-      const line_ids = isOrder ? undefined : [...new Set(group.flatMap(({ lineId }) => lineId ?? []))];
-      const applies_to = isOrder ? 'order' : 'line';
-      return definedMembers({ amount: amountOf(totalOf(group)), applies_to, ...names, line_ids });
-    });
-}
-
-const totalOf = (shares: readonly DiscountShare[]): ScaledAmount => sumOf(shares.map(({ amount }) => amount));
-
-/** The entries of `tax_lines`; undefined if Shopify sent none, because an empty list says that the tax is 0 (C-FIG-12). */
-export function taxLines({ tax_lines }: ShopifyObject): object[] | undefined {
-  if (!Array.isArray(tax_lines)) return undefined;
-  const entries = listIn(tax_lines).map(({ price, title, rate }) => {
-    const isRate = typeof rate === 'number' && isWithin(rate, 0, 100);
+  const entries = [...groups].map(([index, group]) => {
+    const { code, title, description, value_type } = (typeof index === 'number' && applications[index]) || {};
+    const isOrder = group[0]?.isOrderWide === true;
     return definedMembers({
-      amount: amountIn(moneyIn(price)),
-      title: textIn(255, title),
-      rate: isRate ? rate : undefined,
+      ...{ amount: amountOf(totalOf(group)), applies_to: isOrder ? 'order' : 'line', code: textOf(code) },
+      ...{ title: textOf(title) ?? textOf(description), type: textOf(value_type, 64) },
+      line_ids: isOrder ? undefined : [...new Set(group.flatMap(({ lineId }) => lineId ?? []))],
     });
   });
-  return entries.filter(({ amount }) => amount !== undefined).slice(0, MAX_ENTRIES);
+  return entries.filter(({ amount }) => amount !== 0);
+}
+
+const totalOf = (shares: OrderedLine['shares']): ScaledAmount => sumOf(shares.map(({ amount }) => amount));
+
+/** The entries of `tax_lines`; undefined if Shopify sent none, because an empty list says that the tax is 0 (C-FIG-12). */
+export function taxLines({ tax_lines }: Payload): object[] | undefined {
+  if (!Array.isArray(tax_lines)) return undefined;
+  return objectsOf(tax_lines)
+    .slice(0, MAX_ENTRIES)
+    .map(({ price, title, rate }, index) => {
+      const amount = amountOf(scaledOf(price, `/tax_lines/${index}/price`));
+      const isRate = typeof rate === 'number' && isWithin(rate, 0, 100);
+      return definedMembers({ amount, title: textOf(title), rate: isRate ? rate : undefined });
+    });
 }

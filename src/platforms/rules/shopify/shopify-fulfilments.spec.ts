@@ -3,9 +3,9 @@ import { aShopifyLine, aShopifyOrder, readOrder } from '../../../../test/support
 import { validateBody } from '../../../platform/validation/index.js';
 import { PushShipmentBody, WELL_KNOWN_CARRIERS } from '../../../shipments/index.js';
 import { readShopify } from './read-shopify.js';
-import { shopifyCarrier } from './shopify-carriers.js';
-import { type ShopifySettings } from './shopify-settings.js';
+import { shopifyCarrier } from './shopify-fulfilments.js';
 
+const NONE = { protectionNames: [] as string[] };
 const NUMBER = '1Z5R89390357567127';
 const aFulfilment = (members: Json = {}): Json => ({
   ...{ id: 3300, order_id: 5550001, name: '#2001.1', status: 'success', shipment_status: null },
@@ -16,7 +16,7 @@ const aFulfilment = (members: Json = {}): Json => ({
   ...members,
 });
 
-function read(members: Json = {}, settings?: ShopifySettings) {
+function read(members: Json = {}, settings = NONE) {
   const change = readShopify('fulfillments/update', aFulfilment(members), settings);
   if (change?.kind !== 'fulfilment') throw new Error('Not a fulfilment');
   for (const entry of change.fulfilment.shipments) expect(validateBody(PushShipmentBody, entry)).toEqual([]);
@@ -25,7 +25,7 @@ function read(members: Json = {}, settings?: ShopifySettings) {
 
 describe('a fulfilment of Shopify', () => {
   it('is a shipment with its items', () => {
-    expect(readShopify('fulfillments/create', aFulfilment())).toEqual({
+    expect(readShopify('fulfillments/create', aFulfilment(), NONE)).toEqual({
       kind: 'fulfilment',
       orderId: '5550001',
       fulfilment: {
@@ -93,7 +93,7 @@ describe('a fulfilment of Shopify', () => {
       aShopifyLine({ id: 3, tip_payment_method: null }),
       aShopifyLine({ id: 4, quantity: 0 }),
     ];
-    const settings = { protection: ['COVER-2'] };
+    const settings = { protectionNames: ['COVER-2'] };
     expect(read({ line_items }, settings).shipments[0]).not.toHaveProperty('items');
     expect(read({ line_items: [...line_items, aShopifyLine({ id: 5 })] }, settings)).toMatchObject({
       shipments: [{ items: [{ line_id: '5', quantity: 1 }] }],

@@ -1,65 +1,86 @@
 import { definedMembers } from '../../../platform/json/defined-members.js';
-import { isHttpsUrl, isIdentifierText } from '../../../platform/validation/predicates.js';
 import { type PlatformFulfilment } from '../../model/platform-change.js';
-import { shopifyCarrier } from './shopify-carriers.js';
-import { idIn, instantIn, listIn, objectIn, requiredId, type ShopifyObject, textIn, unitsIn } from './shopify-json.js';
-import { roleOf, titleOf } from './shopify-lines.js';
-
-const MAX_NUMBER = 64;
-const MAX_URL = 2048;
+import {
+  carrierOf,
+  httpsUrlOf,
+  idOf,
+  instantOf,
+  objectOf,
+  objectsOf,
+  type Payload,
+  required,
+  textOf,
+  trackingNumberOf,
+} from '../payload.js';
+import { roleOf, titleOf, unitsOf } from './shopify-lines.js';
 
 /** Statuses of a fulfilment whose parcels do not leave. */
 const ENDED: readonly unknown[] = ['cancelled', 'error', 'failure'];
 
 /**
  * Reads a fulfilment: one shipment for each tracking number. Shopify does not say which parcel has what, so of several parcels the
- * first one has all items. A cancelled fulfilment keeps its shipments, to find the ones that it supersedes.
+ * first one has all items. A cancelled fulfilment keeps its shipments, because it supersedes them.
  */
-export function fulfilmentOf(json: ShopifyObject, protectionNames?: readonly string[]): PlatformFulfilment {
-  const items = listIn(json.line_items)
-    .filter((line) => roleOf(line, protectionNames) === 'goods' && unitsIn(line.quantity) > 0)
+export function fulfilmentOf(json: Payload, protectionNames: readonly string[]): PlatformFulfilment {
+  const items = objectsOf(json.line_items)
+    .filter((line) => roleOf(line, protectionNames) === 'goods' && unitsOf(line.quantity) > 0)
     .map(itemOf);
-  const carrier = shopifyCarrier(json.tracking_company, objectIn(json.origin_address).country_code);
-  const shipments = trackedParcels(json).map(([tracking_number, tracking_url], index) =>
+  const carrier = shopifyCarrier(json.tracking_company, objectOf(json.origin_address).country_code);
+  const shipments = trackedParcels(json).map(([tracking_number, url], index) =>
     definedMembers({
-      ...{ tracking_number, carrier, tracking_url, shipped_at: instantIn(json.created_at) },
+      ...{ tracking_number, carrier, tracking_url: httpsUrlOf(url), shipped_at: instantOf(json.created_at) },
       items: index === 0 && items.length > 0 ? items : undefined,
     }),
   );
-  return { fulfilmentId: requiredId(json, 'id'), isCancelled: ENDED.includes(json.status), shipments };
+  return { fulfilmentId: required(idOf(json.id), '/id'), isCancelled: ENDED.includes(json.status), shipments };
 }
 
-/** The tracking numbers with their URLs, which have the same index. A number that is none, such as a long text, is left out. */
-function trackedParcels({ tracking_number, tracking_numbers, tracking_url, tracking_urls }: ShopifyObject) {
-  const numbers: unknown[] = Array.isArray(tracking_numbers) ? tracking_numbers : [];
-  const urls: unknown[] = Array.isArray(tracking_urls) ? tracking_urls : [];
-  const pairs =
-    numbers.length > 0 ? numbers.map((number, index) => [number, urls[index]]) : [[tracking_number, tracking_url]];
-  const parcels = pairs.flatMap(([number, url]): [string, string | undefined][] => {
-    const text = textIn(MAX_NUMBER + 1, number);
-    return text === undefined || text.length > MAX_NUMBER || !isIdentifierText(text) ? [] : [[text, urlIn(url)]];
-  });
-  return [...new Map(parcels)];
+/** The tracking numbers, each once, with their URLs, which have the same index. */
+function trackedParcels({ tracking_number, tracking_numbers, tracking_url, tracking_urls }: Payload) {
+  const numbers: unknown[] = Array.isArray(tracking_numbers) ? tracking_numbers : [tracking_number];
+  const urls: unknown[] = Array.isArray(tracking_urls) ? tracking_urls : [tracking_url];
+  const parcels = numbers.map((number, index) => [trackingNumberOf(number), urls[index]] as const);
+  return [...new Map(parcels)].flatMap(([number, url]) => (number === undefined ? [] : [[number, url] as const]));
 }
 
-const urlIn = (url: unknown): string | undefined =>
-  typeof url === 'string' && url.length <= MAX_URL && isHttpsUrl(url) ? url : undefined;
-
-const itemOf = (line: ShopifyObject): object =>
+const itemOf = (line: Payload): object =>
   definedMembers({
-    ...{ line_id: idIn(line.id), product_id: idIn(line.product_id), sku: textIn(128, line.sku) },
-    ...{ title: titleOf(line), quantity: unitsIn(line.quantity) },
+    ...{ line_id: idOf(line.id), product_id: idOf(line.product_id), sku: textOf(line.sku, 128) },
+    ...{ title: titleOf(line), quantity: unitsOf(line.quantity) },
   });
 
-/** The fulfilments of an order. A number that was moved from a cancelled fulfilment to another one stays tracked. */
-export function fulfilmentsOf(order: ShopifyObject, protectionNames?: readonly string[]): PlatformFulfilment[] {
-  const all = listIn(order.fulfillments).map((json) => fulfilmentOf(json, protectionNames));
-  const live = new Set(all.filter(({ isCancelled }) => !isCancelled).flatMap(numbersOf));
-  return all.map((fulfilment) =>
-    fulfilment.isCancelled
-      ? { ...fulfilment, shipments: fulfilment.shipments.filter((entry) => !live.has(entry.tracking_number)) }
-      : fulfilment,
-  );
+/** The fulfilments of an order. A parcel that moved from a cancelled fulfilment to another one is not superseded. */
+export function fulfilmentsOf(order: Payload, protectionNames: readonly string[]): PlatformFulfilment[] {
+  const all = objectsOf(order.fulfillments).map((json) => fulfilmentOf(json, protectionNames));
+  const live = new Set(all.flatMap((each) => (each.isCancelled ? [] : each.shipments.map(numberIn))));
+  return all.map(({ shipments, ...each }) => ({
+    ...each,
+    shipments: each.isCancelled ? shipments.filter((entry) => !live.has(numberIn(entry))) : shipments,
+  }));
 }
 
-const numbersOf = ({ shipments }: PlatformFulfilment): unknown[] => shipments.map((entry) => entry.tracking_number);
+const numberIn = ({ tracking_number }: PlatformFulfilment['shipments'][number]): unknown => tracking_number;
+
+/**
+ * Carriers that Shopify calls by another name than the registry, and names that mean one carrier in some countries. `ANY` is also
+ * of an unknown country. Shopify offers `DHL` and `Hermes` in Germany only.
+ */
+const CARRIERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'Amazon Logistics UK': { ANY: 'amazon' },
+  'Amazon Logistics US': { ANY: 'amazon' },
+  'Aramex Australia': { ANY: 'fastway_australia' },
+  'Deutsche Post (EN)': { ANY: 'deutsche_post' },
+  DHL: { DE: 'dhl_germany', unknown: 'dhl_germany' },
+  'DHL Parcel': { NL: 'dhl_benelux' },
+  DPD: { DE: 'dpd_de', GB: 'dpd_uk' },
+  'DPD Local': { ANY: 'dpd_uk' },
+  GLS: { US: 'gls_us' },
+  Hermes: { DE: 'hermes_germany_b2c', GB: 'hermes_uk', unknown: 'hermes_germany_b2c' },
+};
+
+/** The token of the carrier in `tracking_company`; `country` is where the parcel comes from. */
+export function shopifyCarrier(company: unknown, country?: unknown): string {
+  const name = textOf(company);
+  const known = name !== undefined && Object.hasOwn(CARRIERS, name) ? CARRIERS[name] : undefined;
+  return known?.ANY ?? known?.[textOf(country) ?? 'unknown'] ?? carrierOf(name);
+}

@@ -1,18 +1,15 @@
 import { type Json } from '../../../../test/support/client.js';
-import {
-  aShopifyLine,
-  aShopifyOrder,
-  createdFrom,
-  readOrder,
-  reasonsFor,
-} from '../../../../test/support/shopify-orders.js';
+import { createdFrom, reasonsFor } from '../../../../test/support/platform-orders.js';
+import { aShopifyLine, aShopifyOrder, readOrder } from '../../../../test/support/shopify-orders.js';
 import { parseJson } from '../../../platform/json/exact-json.js';
 import { readShopify } from './read-shopify.js';
-import { type ShopifySettings } from './shopify-settings.js';
+import { type ShopifySettings } from './shopify-order.js';
 
-const bodyOf = (members: Json = {}, settings?: ShopifySettings) => {
+const NONE = { protectionNames: [] };
+
+const bodyOf = (members: Json = {}, settings?: Partial<ShopifySettings>) => {
   const snapshot = readOrder(aShopifyOrder(members), settings);
-  createdFrom(snapshot);
+  createdFrom(snapshot.body);
   return snapshot.body;
 };
 const [bowl, spoon] = aShopifyOrder().line_items as [Json, Json];
@@ -42,7 +39,6 @@ describe('an order of Shopify', () => {
       is_protected: false,
       metadata: {
         ...{ name: '#2001', tags: 'gift, autumn', source_name: 'web', payment_gateways: 'shopify_payments' },
-        taxes_included: false,
       },
     });
   });
@@ -51,26 +47,25 @@ describe('an order of Shopify', () => {
     const { body: _body, ...snapshot } = readOrder(aShopifyOrder());
     expect(snapshot).toEqual({
       ...{ kind: 'order', orderId: '5550001', orderNumber: '2001', updatedAt: '2026-10-04T07:00:00.000Z' },
-      ...{ refunds: [], fulfilments: [], isTest: false },
+      ...{ refunds: [], fulfilments: [], pricesIncludeTax: false, isTest: false },
     });
   });
 
   it.each(['orders/create', 'orders/updated', 'orders/cancelled'])('is the same in %s', (topic) => {
-    expect(readShopify(topic, aShopifyOrder())).toEqual(readOrder(aShopifyOrder()));
+    expect(readShopify(topic, aShopifyOrder(), NONE)).toEqual(readOrder(aShopifyOrder()));
   });
 
-  it.each<[string, Json, string, ShopifySettings]>([
+  it.each<[string, Json, string, Partial<ShopifySettings>]>([
     ['its name without the sign before it', {}, '2001', {}],
     ['its name as it is if the connection says so', {}, '#2001', { keepsHash: true }],
     ['its name with what the shop puts around it', { name: '#DP-2001-US' }, 'DP-2001-US', {}],
     ['its order_number if it has no name', { name: '' }, '2001', {}],
     ['its order_number if its name is only the sign', { name: '#' }, '2001', {}],
-    ['its number if it has nothing else', { name: null, order_number: null }, '1001', {}],
-    ['its id if it has no number at all', { name: null, order_number: null, number: null }, '5550001', {}],
+    ['its id if it has no number at all', { name: null, order_number: null }, '5550001', {}],
   ])('has as its number %s', (_what, members, number, settings) => {
     const snapshot = readOrder(aShopifyOrder(members), settings);
     expect([snapshot.orderNumber, snapshot.body.order_number]).toEqual([number, number]);
-    createdFrom(snapshot);
+    createdFrom(snapshot.body);
   });
 
   it('was ordered when the customer ordered it, or else when Shopify created it', () => {
@@ -175,8 +170,8 @@ describe('an order of Shopify', () => {
     ['refunded', true],
   ])('that is %s is read where the connection waits for payment: %j', (financial_status, isRead) => {
     const order = aShopifyOrder({ financial_status });
-    expect(readShopify('orders/create', order, { waitsForPayment: true }) !== undefined).toBe(isRead);
-    expect(readShopify('orders/create', order)).toBeDefined();
+    expect(readShopify('orders/create', order, { ...NONE, waitsForPayment: true }) !== undefined).toBe(isRead);
+    expect(readShopify('orders/create', order, NONE)).toBeDefined();
   });
 
   it('is a test if Shopify says so, and need not add up then', () => {
@@ -184,8 +179,8 @@ describe('an order of Shopify', () => {
     const members = { test: true, subtotal_price: '51.00', total_discounts: '20.00', total_price: '60.78' };
     const snapshot = readOrder(aShopifyOrder(members));
     expect(snapshot).toMatchObject({ isTest: true, body: { metadata: { test: true } } });
-    expect(createdFrom(snapshot).amounts.subtotal).toBe(51);
-    expect(reasonsFor(snapshot, false)).not.toEqual([]);
+    expect(createdFrom(snapshot.body).amounts.subtotal).toBe(51);
+    expect(reasonsFor(snapshot.body, false)).not.toEqual([]);
   });
 
   it('of a till has neither customer nor address, and was handed over without a parcel', () => {
@@ -204,7 +199,7 @@ describe('an order of Shopify', () => {
         ],
       }),
     );
-    expect(reasonsFor(snapshot, false)).toEqual([]);
+    expect(reasonsFor(snapshot.body, false)).toEqual([]);
     expect(snapshot.body).toMatchObject({ customer: {}, amounts: { shipping_total: 0, grand_total: 65.88 } });
     expect(snapshot.fulfilments).toEqual([{ fulfilmentId: '3300', isCancelled: false, shipments: [] }]);
   });
@@ -220,12 +215,12 @@ describe('an order of Shopify', () => {
         ],
       }),
     );
-    expect(reasonsFor(snapshot, false)).toEqual([]);
+    expect(reasonsFor(snapshot.body, false)).toEqual([]);
     expect(snapshot.body).toMatchObject({ metadata: { source_name: 'shopify_draft_order' } });
     expect(snapshot.body.line_items).toHaveLength(2);
   });
 
-  it.each<[string, Json, ShopifySettings, object | undefined]>([
+  it.each<[string, Json, Partial<ShopifySettings>, object | undefined]>([
     ['by mail, whatever is agreed to as marketing', { buyer_accepts_marketing: false }, {}, { email: true }],
     ['not by mail if the connection says so', {}, { sendsMails: false }, undefined],
     [
@@ -282,7 +277,7 @@ describe('an order of Shopify', () => {
     const { metadata } = bodyOf({
       ...{ presentment_currency: 'EUR', total_price_set: set, total_tip_received: '1.00', test: true },
       ...{ original_total_duties_set: set, original_total_additional_fees_set: set, po_number: 'PO 9' },
-      confirmation_number: 'K7P2',
+      ...{ confirmation_number: 'K7P2', taxes_included: true },
     });
     expect(Object.keys(metadata as object)).toEqual([
       ...['name', 'tags', 'source_name', 'payment_gateways', 'presentment_currency', 'presentment_total', 'tip'],
@@ -292,11 +287,10 @@ describe('an order of Shopify', () => {
 
   it.each<[string, unknown, string]>([
     ['an id', aShopifyOrder({ id: null }), '/id'],
-    ['an id that is whole', aShopifyOrder({ id: 1.5 }), '/id'],
     ['the time of its last change', aShopifyOrder({ updated_at: 'yesterday' }), '/updated_at'],
     ['any member', [], '/id'],
   ])('without %s cannot be read', (_what, order, pointer) => {
-    expect(() => readShopify('orders/create', order)).toThrow(
+    expect(() => readShopify('orders/create', order, NONE)).toThrow(
       expect.objectContaining({ code: 'VALIDATION_ERROR', errors: [expect.objectContaining({ pointer })] }),
     );
   });
@@ -308,8 +302,8 @@ describe('lines of a Shopify order', () => {
     const snapshot = readOrder(
       aShopifyOrder({ line_items: [bowl, engraved], subtotal_price: '98.00', total_price: '107.78' }),
     );
-    expect(reasonsFor(snapshot, false)).toEqual([]);
-    expect(createdFrom(snapshot)).toMatchObject({
+    expect(reasonsFor(snapshot.body, false)).toEqual([]);
+    expect(createdFrom(snapshot.body)).toMatchObject({
       line_id_source: 'partner',
       line_items: [
         { line_id: '910001', source_line_id: '910001', product_id: '810001', variant_id: '820001', sku: 'BOWL-L' },
@@ -337,13 +331,13 @@ describe('lines of a Shopify order', () => {
     );
 
   it('may be 250', () => {
-    expect(reasonsFor(many(250), false)).toEqual([]);
-    expect(createdFrom(many(250)).amounts).toMatchObject({ subtotal: 100, grand_total: 104.9 });
+    expect(reasonsFor(many(250).body, false)).toEqual([]);
+    expect(createdFrom(many(250).body).amounts).toMatchObject({ subtotal: 100, grand_total: 104.9 });
   });
 
   it('of which there are 251 are no order', () => {
     const snapshot = many(251);
-    expect(() => createdFrom(snapshot)).toThrow(
+    expect(() => createdFrom(snapshot.body)).toThrow(
       expect.objectContaining({
         errors: [expect.objectContaining({ pointer: '/line_items', code: 'TOO_MANY_ITEMS' })],
       }),
@@ -374,7 +368,7 @@ describe('lines of a Shopify order', () => {
         ...{ subtotal_price: '2472.50', total_tax: '0.00', tax_lines: [], total_price: '2477.40' },
       }),
     );
-    expect(reasonsFor(snapshot, false)).toEqual([]);
+    expect(reasonsFor(snapshot.body, false)).toEqual([]);
     const discounts = snapshot.body.discounts as Json[];
     expect(discounts).toHaveLength(99);
     expect(discounts[0]).toEqual({
@@ -392,7 +386,7 @@ describe('ids of Shopify', () => {
     const text = JSON.stringify(
       aShopifyOrder({ line_items: [{ ...bowl, id: 'ID', product_id: 'ID' }, spoon], id: 'ID' }),
     );
-    const change = readShopify('orders/create', parseJson(text.replaceAll('"ID"', id)));
+    const change = readShopify('orders/create', parseJson(text.replaceAll('"ID"', id)), NONE);
     expect(change).toMatchObject({
       orderId: id,
       body: { order_id: id, line_items: [{ line_id: id, source_line_id: id, product_id: id }, {}] },

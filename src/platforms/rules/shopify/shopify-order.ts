@@ -2,148 +2,153 @@ import { definedMembers } from '../../../platform/json/defined-members.js';
 import { amountOf } from '../../../platform/money/money.js';
 import { isLocale } from '../../../platform/validation/predicates.js';
 import { type OrderSnapshot } from '../../model/platform-change.js';
+import {
+  countryOf,
+  emailOf,
+  idOf,
+  instantOf,
+  membersOrNone,
+  objectOf,
+  objectsOf,
+  type Payload,
+  phoneOf,
+  required,
+  textOf,
+  uncutTextOf,
+} from '../payload.js';
 import { discountEntries, orderAmounts, sideCharges, taxLines } from './shopify-amounts.js';
 import { fulfilmentsOf } from './shopify-fulfilments.js';
-import {
-  emailIn,
-  idIn,
-  instantIn,
-  listIn,
-  missing,
-  objectIn,
-  phoneIn,
-  requiredId,
-  type ShopifyObject,
-  textIn,
-} from './shopify-json.js';
 import { lineItems, orderedLines } from './shopify-lines.js';
 import { refundsOf } from './shopify-refunds.js';
-import { type ShopifySettings } from './shopify-settings.js';
+
+/** How a connection wants the orders of its shop to be read. */
+export interface ShopifySettings {
+  /** SKUs, product ids, titles or vendors of lines that are protection. */
+  protectionNames: readonly string[];
+  /** Whether order numbers keep the `#` of Shopify's `name`. */
+  keepsHash?: boolean;
+  /** Whether orders are left out until they are paid. */
+  waitsForPayment?: boolean;
+  /** Whether customers get mails about their parcels. Default: true. */
+  sendsMails?: boolean;
+  /** The name of the additional detail by which a customer agrees to text messages. */
+  smsAttribute?: string;
+}
 
 /** Statuses of orders whose money has come, also if it went back. */
 const PAID: readonly unknown[] = ['paid', 'partially_refunded', 'refunded'];
 
 /**
- * Reads an order. Its body has partner line ids and no `source_payload`: the delivery itself is kept.
+ * Reads an order. Its body has no `source_payload`, because the delivery itself is kept.
  * @returns undefined if the connection waits until orders are paid, and this one is not
- * @throws Problem VALIDATION_ERROR if the order has no id, or no time of its last change
+ * @throws Problem VALIDATION_ERROR if the order has no id or time of its last change, or an amount is no decimal number
  */
-export function orderSnapshot(order: ShopifyObject, settings: ShopifySettings): OrderSnapshot | undefined {
-  const orderId = requiredId(order, 'id');
+export function orderSnapshot(order: Payload, settings: ShopifySettings): OrderSnapshot | undefined {
+  const orderId = required(idOf(order.id), '/id');
   if (settings.waitsForPayment && !PAID.includes(order.financial_status)) return undefined;
-  const updatedAt = instantIn(order.updated_at);
-  if (updatedAt === undefined) throw missing('updated_at', 'must be the time of the last change');
-  const lines = orderedLines(order, settings.protection);
+  const updatedAt = required(instantOf(order.updated_at), '/updated_at');
+  const lines = orderedLines(order, settings.protectionNames);
   const orderNumber = orderNumberOf(order, settings.keepsHash) ?? orderId;
-  const cancelledAt = instantIn(order.cancelled_at);
+  const cancelledAt = instantOf(order.cancelled_at);
   return {
     kind: 'order',
     ...{ orderId, orderNumber, updatedAt },
     body: {
-      ...{ order_number: orderNumber, order_id: orderId, currency: order.currency },
+      ...{ order_number: orderNumber, order_id: orderId, currency: order.currency, source_updated_at: updatedAt },
       ...orderAmounts(order, lines),
       line_items: lineItems(lines),
       // Also if they are empty: the review compares the figures with them only if they were sent.
       discounts: discountEntries(order, lines),
       ...peopleOf(order, settings),
       ...definedMembers({
-        ordered_at: instantIn(order.processed_at) ?? instantIn(order.created_at),
+        ordered_at: instantOf(order.processed_at) ?? instantOf(order.created_at),
         tax_lines: taxLines(order),
         locale: localeOf(order),
-        note: textIn(4096, order.note),
-        source_status: statusOf(order, cancelledAt),
-        source_updated_at: updatedAt,
+        note: textOf(order.note, 4096),
+        source_status: cancelledAt === undefined ? statusOf(order) : 'cancelled',
         metadata: metadataOf(order),
       }),
     },
+    ...(typeof order.taxes_included === 'boolean' && { pricesIncludeTax: order.taxes_included }),
     ...(cancelledAt !== undefined && {
-      cancelled: { at: cancelledAt, ...definedMembers({ reason: textIn(1024, order.cancel_reason) }) },
+      cancelled: { at: cancelledAt, ...definedMembers({ reason: textOf(order.cancel_reason) }) },
     }),
     refunds: refundsOf(order, lines),
-    fulfilments: fulfilmentsOf(order, settings.protection),
+    fulfilments: fulfilmentsOf(order, settings.protectionNames),
     isTest: order.test === true,
   };
 }
 
 /** `name`, as customers see it, by default without the `#` that Shopify puts before it. */
-function orderNumberOf({ name, order_number, number }: ShopifyObject, keepsHash?: boolean): string | undefined {
-  const text = textIn(128, name);
-  return textIn(128, keepsHash ? text : text?.replace(/^#/, '')) ?? idIn(order_number) ?? idIn(number);
+function orderNumberOf({ name, order_number }: Payload, keepsHash = false): string | undefined {
+  const text = textOf(name, 128);
+  return textOf(keepsHash ? text : text?.replace(/^#/, ''), 128) ?? idOf(order_number);
 }
 
 /** The members with personal data. Shops without approval for it get them as null, or not at all. */
-function peopleOf(order: ShopifyObject, { sendsMails = true, smsAttribute }: ShopifySettings): object {
-  const customer = objectIn(order.customer);
-  const shipping = objectIn(order.shipping_address);
-  const email = emailIn(customer.email, order.email, order.contact_email);
-  const phone = phoneIn(customer.phone, order.phone, shipping.phone);
-  const isSms = phone !== undefined && agreesToSms(order, customer, smsAttribute);
-  const isMailed = sendsMails && email !== undefined;
-  const { first_name, last_name } = customer;
+function peopleOf(order: Payload, { sendsMails = true, smsAttribute }: ShopifySettings): object {
+  const customer = objectOf(order.customer);
+  const shipping = objectOf(order.shipping_address);
+  const email = emailOf(customer.email) ?? emailOf(order.email) ?? emailOf(order.contact_email);
+  const phone = phoneOf(customer.phone) ?? phoneOf(order.phone) ?? phoneOf(shipping.phone);
+  const [first_name, last_name] = [textOf(customer.first_name), textOf(customer.last_name)];
   return {
-    customer: definedMembers({
-      ...{ id: idIn(customer.id), email, phone },
-      ...{ first_name: textIn(255, first_name), last_name: textIn(255, last_name) },
-    }),
+    customer: definedMembers({ id: idOf(customer.id), email, phone, first_name, last_name }),
     ...definedMembers({
-      billing_address: addressOf(order.billing_address),
+      billing_address: addressOf(objectOf(order.billing_address)),
       shipping_address: addressOf(shipping),
-      order_notifications:
-        isMailed || isSms ? { ...(isMailed && { email: true }), ...(isSms && { sms: true }) } : undefined,
+      order_notifications: membersOrNone({
+        email: sendsMails && email !== undefined ? true : undefined,
+        sms: phone !== undefined && agreesToSms(order, customer, smsAttribute) ? true : undefined,
+      }),
     }),
   };
 }
 
-/** Consent to marketing by text message covers messages about parcels; consent to marketing by mail is not asked for them. */
-function agreesToSms(order: ShopifyObject, customer: ShopifyObject, attribute?: string): boolean {
-  if (objectIn(customer.sms_marketing_consent).state === 'subscribed') return true;
-  return listIn(order.note_attributes).some(
-    ({ name, value }) => attribute !== undefined && name === attribute && /^(?:true|yes|on|1)$/i.test(String(value)),
+/** Mails about parcels need no consent to marketing. Text messages need one, or the detail of an order that asks for them. */
+function agreesToSms(order: Payload, customer: Payload, attribute?: string): boolean {
+  const details = objectsOf(order.note_attributes).filter(({ name }) => attribute !== undefined && name === attribute);
+  return (
+    objectOf(customer.sms_marketing_consent).state === 'subscribed' ||
+    details.some(({ value }) => /^(?:true|yes|on|1)$/i.test(textOf(value) ?? ''))
   );
 }
 
-function addressOf(value: unknown): object | undefined {
-  const json = objectIn(value);
-  const country = textIn(3, json.country_code);
-  const address = definedMembers({
-    ...{ name: textIn(255, json.name), company: textIn(255, json.company) },
-    ...{ street1: textIn(255, json.address1), street2: textIn(255, json.address2), city: textIn(255, json.city) },
-    ...{ state: textIn(255, json.province_code, json.province), zip: textIn(255, json.zip) },
-    country: country !== undefined && /^[A-Z]{2}$/.test(country) ? country : undefined,
-    phone: textIn(255, json.phone),
+function addressOf(json: Payload): object | undefined {
+  return membersOrNone({
+    ...{ name: textOf(json.name), company: textOf(json.company) },
+    ...{ street1: textOf(json.address1), street2: textOf(json.address2), city: textOf(json.city) },
+    ...{ state: textOf(json.province_code) ?? textOf(json.province), zip: textOf(json.zip) },
+    ...{ country: countryOf(json.country_code), phone: textOf(json.phone) },
   });
-  return Object.keys(address).length === 0 ? undefined : address;
 }
 
-function localeOf({ customer_locale }: ShopifyObject): string | undefined {
-  const locale = textIn(33, customer_locale)?.replaceAll('_', '-');
-  return locale !== undefined && locale.length <= 32 && isLocale(locale) ? locale : undefined;
+function localeOf({ customer_locale }: Payload): string | undefined {
+  const locale = uncutTextOf(customer_locale, 32)?.replaceAll('_', '-');
+  return locale !== undefined && isLocale(locale) ? locale : undefined;
 }
 
-function statusOf(order: ShopifyObject, cancelledAt: string | undefined): string | undefined {
-  if (cancelledAt !== undefined) return 'cancelled';
-  const payment = textIn(32, order.financial_status);
-  return payment === undefined ? undefined : `${payment}/${textIn(31, order.fulfillment_status) ?? 'unfulfilled'}`;
+function statusOf({ financial_status, fulfillment_status }: Payload): string | undefined {
+  const payment = textOf(financial_status, 32);
+  return payment && `${payment}/${textOf(fulfillment_status, 31) ?? 'unfulfilled'}`;
 }
 
-/** What staff may ask for, and no figure or member has. */
-function metadataOf(order: ShopifyObject): object {
+/** What staff may ask for, and no other member has. */
+function metadataOf(order: Payload): object {
   const gateways: unknown[] = Array.isArray(order.payment_gateway_names) ? order.payment_gateway_names : [];
+  const paid = objectOf(objectOf(order.total_price_set).presentment_money);
   const isForeign = order.presentment_currency !== order.currency;
   const charges = Object.entries(sideCharges(order)).filter(([, amount]) => amount !== 0n);
   return definedMembers({
-    name: textIn(128, order.name),
-    tags: textIn(2048, order.tags),
-    source_name: textIn(128, order.source_name),
-    payment_gateways: textIn(512, gateways.filter((name) => typeof name === 'string').join(', ')),
-    presentment_currency: isForeign ? textIn(3, order.presentment_currency) : undefined,
-    presentment_total: isForeign
-      ? textIn(32, objectIn(objectIn(order.total_price_set).presentment_money).amount)
-      : undefined,
+    ...{ name: textOf(order.name), tags: textOf(order.tags, 2048), source_name: textOf(order.source_name) },
+    payment_gateways: textOf(gateways.join(', ')),
+    ...(isForeign && {
+      presentment_currency: textOf(order.presentment_currency),
+      presentment_total: textOf(paid.amount),
+    }),
     ...Object.fromEntries(charges.map(([name, amount]) => [name, amountOf(amount)])),
-    taxes_included: typeof order.taxes_included === 'boolean' ? order.taxes_included : undefined,
-    confirmation_number: textIn(64, order.confirmation_number),
-    po_number: textIn(128, order.po_number),
+    taxes_included: order.taxes_included === true ? true : undefined,
+    ...{ confirmation_number: textOf(order.confirmation_number), po_number: textOf(order.po_number) },
     test: order.test === true ? true : undefined,
   });
 }

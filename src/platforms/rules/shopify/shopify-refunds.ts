@@ -1,6 +1,6 @@
 import { type PlatformRefund, type RefundedUnits } from '../../model/platform-change.js';
-import { idIn, instantIn, listIn, missing, objectIn, requiredId, type ShopifyObject, unitsIn } from './shopify-json.js';
-import { type LineRole, type OrderedLine } from './shopify-lines.js';
+import { idOf, instantOf, objectOf, objectsOf, type Payload, required } from '../payload.js';
+import { type LineRole, type OrderedLine, unitsOf } from './shopify-lines.js';
 
 /** A refunded line, and how many of its units had not been sent when it was refunded. */
 interface RefundedLine {
@@ -9,21 +9,25 @@ interface RefundedLine {
 }
 
 /**
- * The refunds of an order that concern units or the protection, oldest first. Refunds of an amount or of shipping are left out.
- * Whether a unit had been sent follows from the fulfilments before the refund, so that every later snapshot says the same.
+ * Reads the refunds of an order that concern units or the protection, oldest first. Refunds of an amount or of shipping are left
+ * out. Whether a unit had been sent follows from the fulfilments before its refund, so that every later snapshot says the same.
  */
-export function refundsOf(order: ShopifyObject, lines: readonly OrderedLine[]): PlatformRefund[] {
+export function refundsOf(order: Payload, lines: readonly OrderedLine[]): PlatformRefund[] {
   const byId = new Map(lines.map((line) => [line.id, line]));
   const cancelled = new Map<string, number>();
-  return listIn(order.refunds)
-    .sort((a, b) => timeOf(a).localeCompare(timeOf(b), 'en'))
-    .map((refund) => {
-      const sent = sentUnits(order, timeOf(refund));
-      const read = refundOf(refund, (lineId) => {
+  const refunds = objectsOf(order.refunds).map((refund, index) => ({
+    refund,
+    at: timeOf(refund, `/refunds/${index}`),
+  }));
+  return refunds
+    .sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
+    .map(({ refund, at }) => {
+      const sent = sentUnits(order, at);
+      const read = refundOf(refund, at, (lineId) => {
         const line = byId.get(lineId);
-        const ordered = unitsIn(line?.json.quantity);
-        const left = ordered - (sent.get(lineId) ?? 0) - (cancelled.get(lineId) ?? 0);
-        return line && { role: line.role, unsent: Math.max(0, left) };
+        const ordered = unitsOf(line?.json.quantity);
+        const unsent = ordered - (sent.get(lineId) ?? 0) - (cancelled.get(lineId) ?? 0);
+        return line && { role: line.role, unsent: Math.max(0, unsent) };
       });
       for (const { lineId, quantity } of read.cancelled) add(cancelled, lineId, quantity);
       return read;
@@ -32,21 +36,19 @@ export function refundsOf(order: ShopifyObject, lines: readonly OrderedLine[]): 
 }
 
 /**
- * The refund of a delivery without the order; undefined if only the order says what to do about it, or there is nothing to do.
- * Shopify also sends the order whenever it sends a refund.
+ * Reads a refund that came without its order. Shopify sends the order, too.
+ * @param roleOfLine decides what the line of a refund sells
+ * @returns undefined if there is nothing to do, or if only the order says what had been sent
  */
-export function refundOfNotice(
-  refund: ShopifyObject,
-  roleOfLine: (line: ShopifyObject) => LineRole,
-): PlatformRefund | undefined {
-  const items = listIn(refund.refund_line_items);
+export function refundOfNotice(refund: Payload, roleOfLine: (line: Payload) => LineRole): PlatformRefund | undefined {
+  const items = objectsOf(refund.refund_line_items);
   const isClear = items.every(({ line_item, restock_type }) => {
-    const { id, fulfillment_status } = objectIn(line_item);
-    return idIn(id) !== undefined && (isDecided(restock_type) || fulfillment_status === null);
+    const { id, fulfillment_status } = objectOf(line_item);
+    return idOf(id) !== undefined && (isDecided(restock_type) || fulfillment_status === null);
   });
   if (!isClear) return undefined;
-  const lines = new Map(items.map(({ line_item }) => [idIn(objectIn(line_item).id), objectIn(line_item)]));
-  const read = refundOf(refund, (lineId) => {
+  const lines = new Map(items.map(({ line_item }) => [idOf(objectOf(line_item).id), objectOf(line_item)]));
+  const read = refundOf(refund, timeOf(refund, ''), (lineId) => {
     const line = lines.get(lineId);
     return line && { role: roleOfLine(line), unsent: Infinity };
   });
@@ -59,14 +61,14 @@ const hasEffect = ({ cancelled, returned, cancelsProtection }: PlatformRefund): 
 /** `cancel` is of units that were never sent and `return` of units that were. Other types are of either. */
 const isDecided = (restockType: unknown): boolean => restockType === 'cancel' || restockType === 'return';
 
-function refundOf(refund: ShopifyObject, lineOf: (id: string) => RefundedLine | undefined): PlatformRefund {
+function refundOf(refund: Payload, at: string, lineOf: (id: string) => RefundedLine | undefined): PlatformRefund {
   const [cancelled, returned] = [new Map<string, number>(), new Map<string, number>()];
   let cancelsProtection = false;
-  for (const { line_item_id, quantity, restock_type } of listIn(refund.refund_line_items)) {
-    const id = idIn(line_item_id);
-    const units = unitsIn(quantity);
-    const line = id === undefined ? undefined : lineOf(id);
-    if (id === undefined || !line || units === 0 || line.role === 'tip') continue;
+  for (const { line_item_id, quantity, restock_type } of objectsOf(refund.refund_line_items)) {
+    const id = idOf(line_item_id) ?? '';
+    const units = unitsOf(quantity);
+    const line = lineOf(id);
+    if (!line || units === 0 || line.role === 'tip') continue;
     if (line.role === 'protection') {
       cancelsProtection = true;
       continue;
@@ -77,35 +79,27 @@ function refundOf(refund: ShopifyObject, lineOf: (id: string) => RefundedLine | 
     // A gift card is no goods, so nobody can return it.
     if (line.role === 'goods') add(returned, id, units - unsentUnits);
   }
-  return {
-    refundId: requiredId(refund, 'id'),
-    at: timeOf(refund),
-    cancelled: unitsOf(cancelled),
-    returned: unitsOf(returned),
-    cancelsProtection,
-  };
+  const refundId = required(idOf(refund.id), '/id');
+  return { refundId, at, cancelled: listOf(cancelled), returned: listOf(returned), cancelsProtection };
 }
 
 function add(units: Map<string, number>, lineId: string, quantity: number): void {
   if (quantity > 0) units.set(lineId, (units.get(lineId) ?? 0) + quantity);
 }
 
-const unitsOf = (units: ReadonlyMap<string, number>): RefundedUnits[] =>
+const listOf = (units: ReadonlyMap<string, number>): RefundedUnits[] =>
   [...units].map(([lineId, quantity]) => ({ lineId, quantity }));
 
-function timeOf({ created_at, processed_at }: ShopifyObject): string {
-  const time = instantIn(created_at) ?? instantIn(processed_at);
-  if (time === undefined) throw missing('created_at', 'must be the time of the refund');
-  return time;
-}
+const timeOf = ({ created_at, processed_at }: Payload, pointer: string): string =>
+  required(instantOf(created_at) ?? instantOf(processed_at), `${pointer}/created_at`);
 
 /** The units of each line that had been sent at a time. A fulfilment that was cancelled later counts until then. */
-function sentUnits(order: ShopifyObject, at: string): Map<string, number> {
+function sentUnits(order: Payload, at: string): Map<string, number> {
   const sent = new Map<string, number>();
-  for (const { status, created_at, updated_at, line_items } of listIn(order.fulfillments)) {
-    const isEnded = status === 'cancelled' && (instantIn(updated_at) ?? '') <= at;
-    if (isEnded || status === 'error' || status === 'failure' || (instantIn(created_at) ?? '') > at) continue;
-    for (const { id, quantity } of listIn(line_items)) add(sent, idIn(id) ?? '', unitsIn(quantity));
+  for (const { status, created_at, updated_at, line_items } of objectsOf(order.fulfillments)) {
+    const isEnded = status === 'cancelled' && (instantOf(updated_at) ?? '') <= at;
+    if (isEnded || status === 'error' || status === 'failure' || (instantOf(created_at) ?? '') > at) continue;
+    for (const { id, quantity } of objectsOf(line_items)) add(sent, idOf(id) ?? '', unitsOf(quantity));
   }
   return sent;
 }

@@ -1,4 +1,3 @@
-import { validationError } from '../../../platform/errors/problem.js';
 import { definedMembers } from '../../../platform/json/defined-members.js';
 import { amountOf, decimalText } from '../../../platform/money/money.js';
 import { isLocale } from '../../../platform/validation/predicates.js';
@@ -13,6 +12,7 @@ import {
   type Payload,
   phoneOf,
   membersOrNone,
+  required,
   scaledOf,
   textOf,
 } from '../payload.js';
@@ -99,11 +99,6 @@ export function wooCommerceSnapshot(
     fulfilments,
     isTest: false,
   };
-}
-
-function required(value: string | undefined, pointer: string): string {
-  if (value !== undefined) return value;
-  throw validationError([{ pointer, code: 'REQUIRED', detail: 'is missing or not valid' }]);
 }
 
 /** A refund of everything counts as a cancellation, as in imports: nothing of the order can be returned or claimed. */

@@ -1,5 +1,4 @@
 import { definedMembers } from '../../../platform/json/defined-members.js';
-import { isIdentifierText } from '../../../platform/validation/predicates.js';
 import { type PlatformFulfilment } from '../../model/platform-change.js';
 import {
   carrierOf,
@@ -10,7 +9,7 @@ import {
   objectsOf,
   type Payload,
   textOf,
-  uncutTextOf,
+  trackingNumberOf,
 } from '../payload.js';
 
 /** Where the plugins Shipment Tracking and Advanced Shipment Tracking keep the parcels of an order. */
@@ -39,7 +38,7 @@ export function wooFulfilments(order: Payload, fulfillments?: unknown): Platform
 }
 
 function trackedParcel(item: Payload, { shipping }: Payload): PlatformFulfilment[] {
-  const number = numberOf(item.tracking_number);
+  const number = trackingNumberOf(item.tracking_number);
   if (number === undefined) return [];
   const { postcode, country } = objectOf(shipping);
   const link = textOf(item.custom_tracking_link) ?? textOf(item.ast_tracking_link);
@@ -58,7 +57,7 @@ function fulfilmentOf(fulfilment: Payload): PlatformFulfilment[] {
   const fulfilmentId = idOf(fulfilment.id);
   if (fulfilmentId === undefined) return [];
   const meta = (key: string): unknown => metaOf(fulfilment, key);
-  const number = numberOf(meta('_tracking_number'));
+  const number = trackingNumberOf(meta('_tracking_number'));
   const provider = textOf(meta('_shipment_provider'));
   const shipment = definedMembers({
     tracking_number: number,
@@ -71,11 +70,6 @@ function fulfilmentOf(fulfilment: Payload): PlatformFulfilment[] {
   return [
     { fulfilmentId, isCancelled: textOf(fulfilment.date_deleted) !== undefined, shipments: isSent ? [shipment] : [] },
   ];
-}
-
-function numberOf(value: unknown): string | undefined {
-  const number = uncutTextOf(value, 64);
-  return number !== undefined && isIdentifierText(number) ? number : undefined;
 }
 
 /** Fills in `%1$s`, `%2$s` and `%3$s` of a link. */
