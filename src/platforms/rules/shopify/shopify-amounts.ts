@@ -59,7 +59,7 @@ export function discountEntries(order: Payload, lines: readonly OrderedLine[]): 
   const groups = Map.groupBy(shares, ({ application, isOrderWide }) =>
     application < MAX_ENTRIES - 3 ? application : isOrderWide ? 'order' : 'line',
   );
-  const entries = [...groups].map(([index, group]) => {
+  return [...groups].map(([index, group]) => {
     const { code, title, description, value_type } = (typeof index === 'number' && applications[index]) || {};
     const isOrder = group[0]?.isOrderWide === true;
     return definedMembers({
@@ -68,7 +68,6 @@ export function discountEntries(order: Payload, lines: readonly OrderedLine[]): 
       line_ids: isOrder ? undefined : [...new Set(group.flatMap(({ lineId }) => lineId ?? []))],
     });
   });
-  return entries.filter(({ amount }) => amount !== 0);
 }
 
 const totalOf = (shares: OrderedLine['shares']): ScaledAmount => sumOf(shares.map(({ amount }) => amount));

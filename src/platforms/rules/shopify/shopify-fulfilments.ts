@@ -2,6 +2,7 @@ import { definedMembers } from '../../../platform/json/defined-members.js';
 import { type PlatformFulfilment } from '../../model/platform-change.js';
 import {
   carrierOf,
+  countryOf,
   httpsUrlOf,
   idOf,
   instantOf,
@@ -65,22 +66,24 @@ const numberIn = ({ tracking_number }: PlatformFulfilment['shipments'][number]):
  * Carriers that Shopify calls by another name than the registry, and names that mean one carrier in some countries. `ANY` is also
  * of an unknown country. Shopify offers `DHL` and `Hermes` in Germany only.
  */
-const CARRIERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  'Amazon Logistics UK': { ANY: 'amazon' },
-  'Amazon Logistics US': { ANY: 'amazon' },
-  'Aramex Australia': { ANY: 'fastway_australia' },
-  'Deutsche Post (EN)': { ANY: 'deutsche_post' },
-  DHL: { DE: 'dhl_germany', unknown: 'dhl_germany' },
-  'DHL Parcel': { NL: 'dhl_benelux' },
-  DPD: { DE: 'dpd_de', GB: 'dpd_uk' },
-  'DPD Local': { ANY: 'dpd_uk' },
-  GLS: { US: 'gls_us' },
-  Hermes: { DE: 'hermes_germany_b2c', GB: 'hermes_uk', unknown: 'hermes_germany_b2c' },
-};
+const CARRIERS = new Map(
+  Object.entries<Readonly<Record<string, string>>>({
+    'Amazon Logistics UK': { ANY: 'amazon' },
+    'Amazon Logistics US': { ANY: 'amazon' },
+    'Aramex Australia': { ANY: 'fastway_australia' },
+    'Deutsche Post (EN)': { ANY: 'deutsche_post' },
+    DHL: { DE: 'dhl_germany', unknown: 'dhl_germany' },
+    'DHL Parcel': { NL: 'dhl_benelux' },
+    DPD: { DE: 'dpd_de', GB: 'dpd_uk' },
+    'DPD Local': { ANY: 'dpd_uk' },
+    GLS: { US: 'gls_us' },
+    Hermes: { DE: 'hermes_germany_b2c', GB: 'hermes_uk', unknown: 'hermes_germany_b2c' },
+  }),
+);
 
 /** The token of the carrier in `tracking_company`; `country` is where the parcel comes from. */
 export function shopifyCarrier(company: unknown, country?: unknown): string {
   const name = textOf(company);
-  const known = name !== undefined && Object.hasOwn(CARRIERS, name) ? CARRIERS[name] : undefined;
-  return known?.ANY ?? known?.[textOf(country) ?? 'unknown'] ?? carrierOf(name);
+  const known = CARRIERS.get(name ?? '');
+  return known?.ANY ?? known?.[countryOf(country) ?? 'unknown'] ?? carrierOf(name);
 }

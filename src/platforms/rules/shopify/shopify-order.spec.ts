@@ -248,6 +248,13 @@ describe('an order of Shopify', () => {
       { email: true },
     ],
     [
+      'not by text message for another detail',
+      { note_attributes: [{ name: 'Gift wrap', value: 'Yes' }] },
+      { smsAttribute: 'Text me' },
+      { email: true },
+    ],
+    ['not by text message if no detail is named', { note_attributes: [{ value: 'Yes' }] }, {}, { email: true }],
+    [
       'not by text message without a number',
       {
         shipping_address: null,

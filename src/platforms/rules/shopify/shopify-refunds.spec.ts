@@ -57,6 +57,15 @@ describe('a refund of Shopify', () => {
       { cancelled: [{ lineId: BOWL, quantity: 1 }], returned: [{ lineId: BOWL, quantity: 1 }] },
     ],
     [
+      'cancels no unit twice that one refund names twice',
+      [
+        [bowl, 1, 'no_restock'],
+        [bowl, 1, 'no_restock'],
+      ],
+      [aFulfilment([[bowl, 1]])],
+      { cancelled: [{ lineId: BOWL, quantity: 1 }], returned: [{ lineId: BOWL, quantity: 1 }] },
+    ],
+    [
       'reads an old restock type like one that says nothing',
       [[bowl, 2, 'legacy_restock']],
       [],
@@ -171,6 +180,12 @@ describe('a refund of Shopify', () => {
     ['a line that it does not show', { ...aRefund([]), refund_line_items: [{ line_item_id: 910001, quantity: 1 }] }],
   ])('is left to its order if it came alone and is of %s', (_what, refund) => {
     expect(noticeOf(refund)).toBeUndefined();
+  });
+
+  it('is left to its order if it came alone and shows only one of its lines', () => {
+    const [shown] = aRefund([[bowl, 1, 'cancel']]).refund_line_items as Json[];
+    const hidden = { ...shown, line_item_id: 910002, line_item: undefined };
+    expect(noticeOf(aRefund([], { refund_line_items: [shown, hidden] }))).toBeUndefined();
   });
 
   it('that came alone is read if it says what was sent', () => {
