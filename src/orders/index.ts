@@ -4,6 +4,7 @@ export {
   KEPT_OF_ORDER,
   type Order,
   type OrderContent,
+  type OrderOrigin,
   reasonsOf,
   warningsOf,
 } from './model/order-content.js';
@@ -39,6 +40,9 @@ export {
   type OrderWithUnitsAndShipments,
 } from './persistence/order-lookup.repository.js';
 export { referencesOf } from './rules/active-returns.js';
+export { cancellableUnits } from './rules/cancel-request.js';
+export { sourceIdOf } from './rules/line-identity.js';
+export { isOutdated } from './rules/outdated.js';
 export { goodsOf, type IdentifiedLine, isFee, isSameProduct } from './model/line-product.js';
 export { searchTerms } from './rules/search-terms.js';
 export { foldedNumber, readTypedNumber } from './rules/typed-number.js';

@@ -1,15 +1,21 @@
 import './platforms.problems.js';
 import { Module } from '@nestjs/common';
+import { OrdersModule } from '../orders/index.js';
 import { QueueModule } from '../platform/queue/queue.module.js';
+import { ShipmentsModule } from '../shipments/index.js';
+import { StoresModule } from '../stores/index.js';
 import { ApplyDeliveryJob } from './jobs/apply-delivery.job.js';
 import { PlatformConnectionsRepository } from './persistence/platform-connections.repository.js';
 import { PlatformInboxRepository } from './persistence/platform-inbox.repository.js';
+import { PlatformChangesService } from './services/platform-changes.service.js';
 import { PlatformConnectionQueriesService } from './services/platform-connection-queries.service.js';
 import { PlatformConnectionsService } from './services/platform-connections.service.js';
 import { PLATFORM_QUEUE, PlatformDeliveriesService } from './services/platform-deliveries.service.js';
 import { PlatformDeliveryRunnerService } from './services/platform-delivery-runner.service.js';
 import { PlatformErasureService } from './services/platform-erasure.service.js';
 import { PlatformInboxService } from './services/platform-inbox.service.js';
+import { PlatformOrdersService } from './services/platform-orders.service.js';
+import { PrivacyNoticesService } from './services/privacy-notices.service.js';
 
 const EXPORTED = [
   PlatformConnectionQueriesService,
@@ -18,12 +24,19 @@ const EXPORTED = [
   PlatformDeliveryRunnerService,
   PlatformErasureService,
   PlatformInboxService,
+  PrivacyNoticesService,
 ];
 
 /** Store platforms whose webhooks bring the orders of a store. */
 @Module({
-  imports: [QueueModule.forFeature(PLATFORM_QUEUE)],
-  providers: [...EXPORTED, PlatformConnectionsRepository, PlatformInboxRepository],
+  imports: [QueueModule.forFeature(PLATFORM_QUEUE), StoresModule, OrdersModule, ShipmentsModule],
+  providers: [
+    ...EXPORTED,
+    PlatformChangesService,
+    PlatformOrdersService,
+    PlatformConnectionsRepository,
+    PlatformInboxRepository,
+  ],
   exports: EXPORTED,
 })
 export class PlatformsModule {}

@@ -28,6 +28,7 @@ import { ExpiredSubjectsService } from './services/expired-subjects.service.js';
 import { ExportLinksService } from './services/export-links.service.js';
 import { OrderRecordsService } from './services/order-records.service.js';
 import { OrderScopesService } from './services/order-scopes.service.js';
+import { PlatformNoticesService } from './services/platform-notices.service.js';
 import { PrivacyExportService } from './services/privacy-export.service.js';
 import { PrivacyHoldsService } from './services/privacy-holds.service.js';
 import { PrivacyOrdersService } from './services/privacy-orders.service.js';
@@ -80,6 +81,7 @@ const EXPORTED = [
     ExpiredSubjectsService,
     RetentionRunsRepository,
     AnswerErasureService,
+    PlatformNoticesService,
   ],
   exports: EXPORTED,
 })

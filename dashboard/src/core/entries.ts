@@ -10,5 +10,6 @@ export function actorName(actor: Actor | undefined): string {
     service: 'Parcelward',
     import: `Import ${id}`,
     customer: 'The customer',
+    platform: 'The platform of the store',
   }[type];
 }

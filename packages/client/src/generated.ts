@@ -1177,11 +1177,11 @@ export interface components {
     /** @description Who made a change. */
     Actor: {
       /**
-       * @description Whether an API key, a member of staff or the service itself made the change.
+       * @description Who made the change; `platform` is the store's platform, by its webhooks.
        * @example api_key
        * @enum {string}
        */
-      type: 'api_key' | 'staff' | 'service' | 'import' | 'customer';
+      type: 'api_key' | 'staff' | 'service' | 'import' | 'customer' | 'platform';
       /**
        * @description Of the key, the member of staff or the service; `self_service` of a customer.
        * @example key_01k9w3c2q4m7v8x5t6r1z0a9bd
@@ -2076,11 +2076,11 @@ export interface components {
        */
       platform_domain: string;
       /**
-       * @description The channel by which the order came to the service.
+       * @description How the order comes to the service: `custom_api`, or the platform whose webhooks bring it.
        * @example custom_api
        * @enum {string}
        */
-      source_channel: 'custom_api';
+      source_channel: 'custom_api' | 'shopify' | 'woocommerce';
       /**
        * @description The version of the API that stored the order.
        * @example v1
@@ -3035,11 +3035,11 @@ export interface components {
        */
       platform_domain: string;
       /**
-       * @description The channel by which the order came to the service.
+       * @description How the order comes to the service: `custom_api`, or the platform whose webhooks bring it.
        * @example custom_api
        * @enum {string}
        */
-      source_channel: 'custom_api';
+      source_channel: 'custom_api' | 'shopify' | 'woocommerce';
       /**
        * @description The version of the API that stored the order.
        * @example v1
@@ -4177,7 +4177,7 @@ export interface components {
        */
       cancelled_quantity: number;
       /**
-       * @description In returns that are not rejected.
+       * @description In returns that are not rejected, or refunded.
        * @example 0
        */
       returned_quantity: number;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { utc } from '../../platform/time/time.js';
 import { type ShipmentEntry } from '../../shipments/index.js';
 import { type PutOrderBody } from './order-bodies.js';
-import { normalize } from './order-content.js';
+import { normalize, shownMembers } from './order-content.js';
 
 const body = (members: Partial<PutOrderBody> = {}): PutOrderBody => ({
   ordered_at: '2026-11-01T10:00:00+02:00',
@@ -80,4 +80,18 @@ describe('the content of a body', () => {
       }),
     );
   });
+});
+
+describe('the shown members of a document', () => {
+  const origin = { source_channel: 'shopify', prices_include_tax: true } as const;
+
+  it.each([{}, { is_protection_open: true }, { origin }, { is_protection_open: true, origin }])(
+    'do not have %p',
+    (of) => {
+      const document = JSON.stringify({ ...of, note: 'a }, "b"', origins: {} });
+      const { json, ...rest } = shownMembers({ document });
+      expect(JSON.parse(`{${json}}`)).toEqual({ note: 'a }, "b"', origins: {} });
+      expect(rest).toEqual('origin' in of ? { origin } : {});
+    },
+  );
 });

@@ -1,5 +1,5 @@
 import { parseJson } from '../../platform/json/exact-json.js';
-import { keepOnly } from '../../platform/privacy/kept-members.js';
+import { keepOnly, members } from '../../platform/privacy/kept-members.js';
 import { utc } from '../../platform/time/time.js';
 import { keptOf } from '../../platform/validation/field.js';
 import { type Cancellation, KEPT_OF_CANCELLATION } from './cancellation.resource.js';
@@ -9,10 +9,21 @@ import { type Reason, type ReviewWarning } from './order-review.resource.js';
 import { type OrderEntity } from './order.entity.js';
 import { OrderView } from './order.resource.js';
 
+/** How an order came that a platform has sent. Views show its channel only. */
+export interface OrderOrigin {
+  source_channel: 'shopify' | 'woocommerce';
+  /** Whether its amounts include tax; undefined if the store's setting says so. */
+  prices_include_tax?: boolean;
+  /** Set if it is a test of the shop, which is never flagged. */
+  is_test?: true;
+}
+
 /** The stored content of an order: the normalized body, its lines with their ids (C-LINE-4). */
 export type OrderContent = Omit<ReturnType<typeof normalize>, 'line_items' | 'is_protected'> & {
   /** Of an imported order whose file does not say whether it is protected: the first pair that is sent counts (C-PROT-11). */
   is_protection_open?: true;
+  /** Undefined if no platform has sent it. */
+  origin?: OrderOrigin;
   is_protected: boolean;
   line_items: IdentifiedLine[];
   line_id_source: LineIdSource;
@@ -23,6 +34,7 @@ export const KEPT_OF_ORDER = {
   ...keptOf(OrderView),
   cancellation: KEPT_OF_CANCELLATION,
   is_protection_open: true,
+  origin: members('source_channel prices_include_tax is_test'),
 } as const;
 
 export function withoutPersonalData(content: OrderContent): OrderContent {
@@ -56,12 +68,14 @@ export function parseOrder(record: OrderRecord): Order {
   return { ...record, content: parseJson(record.document) as OrderContent };
 }
 
-/** The first member of a document, so that views can leave it out. */
-const PROTECTION_OPEN = '{"is_protection_open":true,';
+/** The members that views leave out. They are the first ones of a document. */
+const INTERNAL = /^\{(?:"is_protection_open":true,)?(?:"origin":(\{[^}]*\}),)?/;
 
-/** The members of an order's document as JSON without braces, for views. */
-export function shownMembers({ document }: Pick<OrderRecord, 'document'>): string {
-  return document.slice(document.startsWith(PROTECTION_OPEN) ? PROTECTION_OPEN.length : 1, -1);
+/** The members of an order's document as JSON without braces, for views, and its origin. */
+export function shownMembers({ document }: Pick<OrderRecord, 'document'>): { json: string; origin?: OrderOrigin } {
+  const [internal = '', origin] = INTERNAL.exec(document) ?? [];
+  const json = document.slice(internal.length, -1);
+  return origin === undefined ? { json } : { json, origin: JSON.parse(origin) as OrderOrigin };
 }
 
 /** Parses the cancellations of an order; undefined if there are none. */
@@ -81,7 +95,7 @@ export function warningsOf({ review_warnings }: Pick<OrderRecord, 'review_warnin
 /** The lifecycle status never changes; cancellations are reported separately (C-ORD-31). */
 export const ORDER_LIFECYCLE_STATUS = 'PLACED';
 
-/** Members that are the same for every order of this API (C-ORD-27). */
+/** Members that are the same for every order of this API (C-ORD-27); an order of a platform has another channel. */
 export const ORDER_ORIGIN = { source_channel: 'custom_api', api_version: 'v1' } as const;
 
 /**

@@ -46,9 +46,9 @@ export class MemberChange {
 /** Who made a change (C-READ-13). */
 @ClosedObject({ name: 'Actor', description: 'Who made a change.' })
 export class ActorView implements Actor {
-  @EnumField(['api_key', 'staff', 'service', 'import', 'customer'], {
+  @EnumField(['api_key', 'staff', 'service', 'import', 'customer', 'platform'], {
     example: 'api_key',
-    description: 'Whether an API key, a member of staff or the service itself made the change.',
+    description: "Who made the change; `platform` is the store's platform, by its webhooks.",
   })
   type!: Actor['type'];
   @TextField({

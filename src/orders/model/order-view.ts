@@ -27,6 +27,7 @@ export function orderJson(order: OrderRecord, shipments: readonly string[], trac
   const { order_number, order_id, protect_order_number, store_id, review_reasons, review_warnings, return_label } =
     order;
   const cancelled = cancellationOf(order);
+  const { json, origin } = shownMembers(order);
   const before = JSON.stringify({
     order_number,
     order_id,
@@ -34,6 +35,7 @@ export function orderJson(order: OrderRecord, shipments: readonly string[], trac
     store_id,
     platform_domain: order.platform_domain,
     ...ORDER_ORIGIN,
+    ...(origin && { source_channel: origin.source_channel }),
   } satisfies Partial<OrderView>);
   const after = JSON.stringify({
     order_lifecycle_status: ORDER_LIFECYCLE_STATUS,
@@ -46,7 +48,7 @@ export function orderJson(order: OrderRecord, shipments: readonly string[], trac
   const review = `{"flagged":${review_reasons !== null},"reasons":${review_reasons ?? '[]'},"warnings":${review_warnings ?? '[]'}}`;
   const label = return_label === null ? '' : `,"return_label":${return_label}`;
   return (
-    `${before.slice(0, -1)},${shownMembers(order)},${after.slice(1, -1)},"shipments":[${shipments.join()}],` +
+    `${before.slice(0, -1)},${json},${after.slice(1, -1)},"shipments":[${shipments.join()}],` +
     `"cancellation":${stringifyJson(cancellationView(cancelled))},"review":${review}${label}}`
   );
 }

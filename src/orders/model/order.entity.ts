@@ -96,7 +96,7 @@ export class OrderEntity {
   @Column({ type: 'tinyint', default: 0 }) is_erased!: number;
 }
 
-/** A row of the unit ledger: the units of one line in one cancellation, return or claim. */
+/** A row of the unit ledger: the units of one line in one cancellation, return, claim or refund. */
 @Entity('order_units')
 export class OrderUnitEntity {
   @PrimaryColumn(STORE_ID) store_id!: string;
@@ -106,10 +106,10 @@ export class OrderUnitEntity {
 
   @PrimaryColumn({ type: 'varchar', length: 128, charset: 'utf8mb4', collation: 'utf8mb4_bin' }) line_id!: string;
 
-  /** One of `UNIT_KINDS`. */
+  /** A `UnitKind`. */
   @PrimaryColumn({ type: 'varchar', length: 16, ...ASCII }) kind!: string;
 
-  /** Id of the cancellation, return or claim. */
+  /** Id of the cancellation, return, claim or refund. */
   @PrimaryColumn(ID) reference!: string;
 
   /** What the line sold then (`itemOf`). */

@@ -114,11 +114,11 @@ class ShownOrder extends withServiceMembers(OrderMembers) {
     kept: true,
   })
   platform_domain!: string;
-  @EnumField(['custom_api'], {
+  @EnumField(['custom_api', 'shopify', 'woocommerce'], {
     example: 'custom_api',
-    description: 'The channel by which the order came to the service.',
+    description: 'How the order comes to the service: `custom_api`, or the platform whose webhooks bring it.',
   })
-  source_channel!: 'custom_api';
+  source_channel!: 'custom_api' | 'shopify' | 'woocommerce';
   @EnumField(['v1'], { example: 'v1', description: 'The version of the API that stored the order.' })
   api_version!: 'v1';
   @BooleanField({ example: true, description: 'False once the protection has ended.' }) is_protected!: boolean;

@@ -13,7 +13,8 @@ export class ReturnableItem {
   @TextField({ max: 512, optional: true, example: 'Garden lamp', description: 'The name, for people.' }) title?: string;
   @IntegerField({ ...UNITS, example: 3, description: 'Units of the line.' }) quantity!: number;
   @IntegerField({ ...UNITS, example: 1, description: 'Units that are cancelled.' }) cancelled_quantity!: number;
-  @IntegerField({ ...UNITS, example: 0, description: 'In returns that are not rejected.' }) returned_quantity!: number;
+  @IntegerField({ ...UNITS, example: 0, description: 'In returns that are not rejected, or refunded.' })
+  returned_quantity!: number;
   @IntegerField({ ...UNITS, example: 0, description: 'In claims that are not denied or withdrawn.' })
   claimed_quantity!: number;
   @IntegerField({ ...UNITS, example: 2, description: 'Units that a return may still take.' })

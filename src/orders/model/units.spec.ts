@@ -85,6 +85,24 @@ describe('unitBalances', () => {
     });
   });
 
+  it.each<[string, HeldUnits[], number, number]>([
+    ['is returned', [], 2, 1],
+    ['that is in a return is counted once', [held('return', 'a', 1)], 2, 1],
+    ['that is in a claim is counted once', [held('claim', 'a', 1)], 2, 1],
+    ['beyond those in a claim is returned', [held('claim', 'a', 1), held('refunded', 'a', 1, 'rfd-2')], 1, 2],
+    ['that is cancelled is no more', [held('cancellation', 'a', 3)], 0, 0],
+  ])('C-PLT-21: a refunded unit %s', (_what, others, returnable, taken) => {
+    const balance = unitBalances([line('a', 3)], [held('refunded', 'a', 1), ...others]).get('a');
+    expect(balance).toMatchObject({ returnable_quantity: returnable });
+    expect((balance?.returned_quantity ?? 0) + (balance?.claimed_quantity ?? 0)).toBe(taken);
+  });
+
+  it('C-PLT-21: refunded units of a removed line count for no other one', () => {
+    const mug = (line_id: string) => ({ ...line(line_id, 2), sku: 'mug' });
+    const refunded = { ...held('refunded', 'gone', 1), item: itemOf(mug('gone')) };
+    expect(unitBalances([mug('a')], [refunded]).get('a')?.returnable_quantity).toBe(2);
+  });
+
   it('does not count units of a removed line for a line of another item', () => {
     const balances = unitBalances([line('b', 1)], [held('cancellation', 'a', 1)]);
     expect([...balances.keys()]).toEqual(['b']);

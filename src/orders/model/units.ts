@@ -3,18 +3,18 @@ import { type ReturnableItem } from './returnable-item.resource.js';
 
 /** The kinds of records that hold units of a line. */
 export const UNIT_KINDS = ['cancellation', 'return', 'claim'] as const;
-/** A cancellation, a return or a claim. */
-export type UnitKind = (typeof UNIT_KINDS)[number];
+/** A cancellation, a return or a claim; or a refund of units that came back without a return here. */
+export type UnitKind = (typeof UNIT_KINDS)[number] | 'refunded';
 
 export interface LineUnits {
   line_id: string;
   quantity: number;
 }
 
-/** Units of one line held by a cancellation, a return that is not rejected, or a live claim. */
+/** Units of one line held by a cancellation, a return that is not rejected, a live claim, or a refund of a platform. */
 export interface HeldUnits extends LineUnits {
   kind: UnitKind;
-  /** Id of the cancellation, return or claim: `can_…`, `ret_…` or `clm_…`. */
+  /** Id of the cancellation, return, claim or refund: `can_…`, `ret_…`, `clm_…` or `rfd_…`. */
   reference: string;
   /** What the line sold when the units were held (`itemOf`). It matters once the order no longer has the line. */
   item?: string;
@@ -41,7 +41,7 @@ export function unitBalances(lines: readonly IdentifiedLine[], held: readonly He
     balances.set(line.line_id, { ...balance, returnable_quantity: isFee(line) ? 0 : Math.max(0, left) });
   }
   // A line that was removed takes its cancelled units along (C-CAN-26).
-  const gone = held.filter(({ kind, line_id }) => kind !== 'cancellation' && !balances.has(line_id));
+  const gone = held.filter(({ kind, line_id }) => (kind === 'return' || kind === 'claim') && !balances.has(line_id));
   if (excess.size + gone.length > 0) takeFromItems(balances, itemsOf(lines, held), excess, gone);
   return balances;
 }
@@ -82,16 +82,17 @@ function takeFromItems(
       if ((left[index] as number) > 0 && isOfItem(item, units)) left[index] = take(item.lines, left[index] as number);
 }
 
-/** The units of a line that are held by kind, with none returnable yet. */
-function heldOf({ line_id }: IdentifiedLine, held: readonly HeldUnits[]): UnitBalance {
+/**
+ * The units of a line that are held by kind, with none returnable yet. Refunded units count as returned, as far as the returns and
+ * claims of the line cannot be what they were refunded for (C-PLT-21).
+ */
+function heldOf({ line_id, quantity }: IdentifiedLine, held: readonly HeldUnits[]): UnitBalance {
   const count = (kind: UnitKind) =>
     held.reduce((sum, units) => sum + (units.kind === kind && units.line_id === line_id ? units.quantity : 0), 0);
-  return {
-    cancelled_quantity: count('cancellation'),
-    returned_quantity: count('return'),
-    claimed_quantity: count('claim'),
-    returnable_quantity: 0,
-  };
+  const [cancelled_quantity, returned, claimed_quantity] = [count('cancellation'), count('return'), count('claim')];
+  const free = Math.max(0, quantity - cancelled_quantity - returned - claimed_quantity);
+  const refunded = Math.min(free, Math.max(0, count('refunded') - returned - claimed_quantity));
+  return { cancelled_quantity, returned_quantity: returned + refunded, claimed_quantity, returnable_quantity: 0 };
 }
 
 /** The held units of an order's lines. */

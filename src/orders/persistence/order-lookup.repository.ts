@@ -181,6 +181,19 @@ export class OrderLookupRepository {
     return orderOf(await this.database.query<Row[]>(sql, [...number, ...number, ...number]));
   }
 
+  /** Finds the numbers of the orders with these `order_id`s, at most two of each. */
+  async findNumbersOfIds(storeId: string, orderIds: readonly string[]): Promise<string[]> {
+    if (orderIds.length === 0) return [];
+    return (await this.orders.findByIds(storeId, orderIds)).map(({ order_number }) => order_number);
+  }
+
+  /** Locks the order with an `order_id`, or else with a number, until the end of the transaction, and finds its held units. */
+  async lockById(storeId: string, orderId: string, orderNumber?: string): Promise<OrderWithUnits | undefined> {
+    const numbers = await this.findNumbersOfIds(storeId, [orderId]);
+    const number = numbers.find((each) => each === orderNumber) ?? numbers[0] ?? orderNumber;
+    return number === undefined ? undefined : this.lockWithUnits(storeId, number);
+  }
+
   /** Locks an order until the end of the transaction, and finds its held units. */
   async lockWithUnits(storeId: string, orderNumber: string): Promise<OrderWithUnits | undefined> {
     return orderOf(await this.database.query<Row[]>(LOCK, [storeId, orderNumber, storeId, orderNumber]));

@@ -9,24 +9,24 @@ const SELECT = 'SELECT line_id, kind, reference, item, quantity FROM order_units
 const INSERT = 'INSERT INTO order_units (store_id, order_id, line_id, kind, reference, item, quantity) VALUES ?';
 const DELETE = 'DELETE FROM order_units WHERE store_id = ? AND order_id = ? AND kind = ? AND reference = ?';
 
-/** A cancellation, return or claim that holds units. */
+/** A cancellation, return, claim or refund that holds units. */
 export interface UnitHolder {
   kind: UnitKind;
-  /** Its id: `can_…`, `ret_…` or `clm_…`. */
+  /** Its id: `can_…`, `ret_…`, `clm_…` or `rfd_…`. */
   reference: string;
 }
 
-/** The unit ledger, table `order_units`: units of order lines in cancellations, returns and claims. */
+/** The unit ledger, table `order_units`: units of order lines in cancellations, returns, claims and refunds. */
 @Injectable()
 export class UnitLedgerRepository {
   constructor(private readonly database: DatabaseService) {}
 
-  /** Finds all units of an order that are cancelled, in a return or in a claim. */
+  /** Finds all units of an order that are held. */
   findHeld(storeId: string, orderId: string): Promise<HeldUnits[]> {
     return this.database.query<HeldUnits[]>(SELECT, [storeId, orderId]);
   }
 
-  /** Inserts the units of one cancellation, return or claim; at most one entry for each line. */
+  /** Inserts the units of one holder; at most one entry for each line. */
   async insert(
     { store_id, id, content }: Pick<Order, 'store_id' | 'id' | 'content'>,
     { kind, reference }: UnitHolder,

@@ -2,7 +2,7 @@ import { Problem } from '../../platform/errors/problem.js';
 import { type IdentifiedLine } from '../model/line-product.js';
 import { type CancelBody } from '../model/order-bodies.js';
 import { type HeldUnits, type LineUnits } from '../model/units.js';
-import { isFullCancellation, unitsToCancel } from './cancel-request.js';
+import { cancellableUnits, isFullCancellation, unitsToCancel } from './cancel-request.js';
 
 const line = (line_id: string, quantity: number): IdentifiedLine => ({ line_id, quantity, unit_price: 10 });
 const held = (kind: HeldUnits['kind'], line_id: string, quantity: number, reference = `${kind}-1`): HeldUnits => ({
@@ -134,4 +134,16 @@ it('C-READ-8: refuses units of a line that another line of its item holds', () =
     ['return', 'LINE_HAS_ACTIVE_RETURN'],
   ] as const)
     expect(refusal(partial(...units({ 'part-2': 2 })), [held(kind, 'part-1', 2)], lines).code).toBe(code);
+});
+
+describe('C-PLT-20: what is left to cancel', () => {
+  it.each<[string, HeldUnits[], Record<string, number> | undefined, Record<string, number>]>([
+    ['is all', [], undefined, { a: 3, b: 2 }],
+    ['is what is named', [], { a: 2, gone: 1 }, { a: 2 }],
+    ['is less than what is named', [held('cancellation', 'a', 2)], { a: 2, b: 1 }, { a: 1, b: 1 }],
+    ['is not in a return or claim', [held('return', 'a', 1), held('claim', 'b', 2)], undefined, { a: 2 }],
+    ['may be refunded', [held('refunded', 'a', 3)], { a: 3 }, { a: 3 }],
+  ])('%s', (_what, taken, wanted, left) =>
+    expect(cancellableUnits(LINES, taken, wanted && units(wanted))).toEqual(units(left)),
+  );
 });

@@ -32,6 +32,28 @@ export function unitsToCancel(
   return requested;
 }
 
+/**
+ * Returns the units to cancel that neither a cancellation nor a return or claim holds. Refunded ones can be cancelled.
+ * @param wanted by line; undefined for all
+ */
+export function cancellableUnits(
+  lines: readonly IdentifiedLine[],
+  held: readonly HeldUnits[],
+  wanted?: readonly LineUnits[],
+): LineUnits[] {
+  const { balances } = heldOfItems(
+    lines,
+    held.filter(({ kind }) => kind !== 'refunded'),
+  );
+  const most = wanted && quantities(sumByLine(wanted));
+  return lines.flatMap(({ line_id, quantity: ordered }) => {
+    const { cancelled_quantity = 0, returned_quantity = 0, claimed_quantity = 0 } = balances.get(line_id) ?? {};
+    const free = ordered - cancelled_quantity - returned_quantity - claimed_quantity;
+    const quantity = most ? Math.min(most.get(line_id) ?? 0, free) : free;
+    return quantity > 0 ? [{ line_id, quantity }] : [];
+  });
+}
+
 /** Whether cancelling these units leaves no unit of the order (C-CAN-8). */
 export function isFullCancellation(
   units: readonly LineUnits[],

@@ -7,6 +7,7 @@ import {
   normalize,
   type Order,
   type OrderContent,
+  type OrderOrigin,
   withoutPersonalData,
 } from '../model/order-content.js';
 import { changesBetween } from '../model/order-history.resource.js';
@@ -14,7 +15,7 @@ import { type SharedOrderId } from '../model/order-review.resource.js';
 import { newProtectOrderNumber } from '../model/protect-order-number.js';
 import { readPair } from '../model/protection.js';
 import { recomputeStatus } from './cancellation.js';
-import { identifyNewLines, identifyUpdatedLines } from './line-identity.js';
+import { identifyNewLines, identifyPlatformLines, identifyUpdatedLines } from './line-identity.js';
 import { reviewWarningsText } from './review/warnings.js';
 import { resolveSourceStore } from './source-store.js';
 
@@ -25,18 +26,20 @@ export type NewOrder = Omit<Order, 'version' | 'created_at' | 'updated_at' | 're
  * Builds the order of a first create; mints its ids and, if needed, its line ids (C-LINE-5, C-LINE-6).
  * @param shared another order with its `order_id`
  * @param isImported whether a missing protection pair means that it is not known yet (C-PROT-11)
+ * @param origin of an order that a platform sends
  */
 export function newOrder(
   store: Store,
   orderNumber: string,
   body: PutOrderBody,
-  { shared, isImported = false }: { shared?: SharedOrderId; isImported?: boolean } = {},
+  { shared, isImported = false, origin }: { shared?: SharedOrderId; isImported?: boolean; origin?: OrderOrigin } = {},
 ): NewOrder {
   const { line_items, is_protected = false, ...members } = normalize(body, store.currency);
   const { lines, source } = identifyNewLines(line_items);
   const isOpen = isImported && readPair(body) === undefined;
   const content: OrderContent = {
     ...(isOpen && { is_protection_open: true }),
+    ...(origin && { origin }),
     ...{ ...members, is_protected, line_items: lines, line_id_source: source },
   };
   return {
@@ -59,12 +62,19 @@ export function newOrder(
  * Replaces the content of a stored order by a body. Optional members that the body leaves out are cleared, except the
  * protection pair and `source_store` (C-PUT-10). Once the personal data of the order is erased, a body loses its own
  * before they are compared (C-PRIV-7).
+ * @param origin of a body that a platform sends
  * @returns the new order, or `stored` itself if the body matches it, and the names of the changed members
  * @throws Problem SOURCE_STORE_CONFLICT
  */
-export function applyReplacement(stored: Order, store: Store, body: PutOrderBody): { order: Order; changed: string[] } {
+export function applyReplacement(
+  stored: Order,
+  store: Store,
+  body: PutOrderBody,
+  origin?: OrderOrigin,
+): { order: Order; changed: string[] } {
   const { ended_at, ...protection } = protectionAfter(stored, body);
-  const sent = replaceContent(stored.content, body, store.currency, protection);
+  const replaced = replaceContent(stored.content, body, store.currency, protection);
+  const sent = origin ? sentByPlatform(stored.content, body, replaced, origin) : replaced;
   const content = stored.redacted_at === null ? sent : withoutPersonalData(sent);
   const changed = changedFields(stored.content, content);
   return {
@@ -88,6 +98,18 @@ function protectionAfter({ content, ...stored }: Order, body: PutOrderBody): Pro
   return { is_protected: !end, ended_at: end?.cancelled_at };
 }
 
+function sentByPlatform(
+  { line_items }: OrderContent,
+  body: PutOrderBody,
+  { is_protection_open, origin: _stored, ...members }: OrderContent,
+  origin: OrderOrigin,
+): OrderContent {
+  return {
+    ...(is_protection_open && { is_protection_open }),
+    ...{ origin, ...members, line_items: identifyPlatformLines(line_items, body.line_items) },
+  };
+}
+
 function replaceContent(
   stored: OrderContent,
   body: PutOrderBody,
@@ -99,6 +121,7 @@ function replaceContent(
   const protection_cost = amounts.protection_cost ?? stored.amounts.protection_cost;
   return {
     ...(is_protection_open && { is_protection_open }),
+    ...(stored.origin && { origin: stored.origin }),
     ...members,
     amounts: { ...amounts, ...(protection_cost !== undefined && { protection_cost }) },
     is_protected,

@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { type IdentifiedLine } from '../model/line-product.js';
 import { type LineItem } from '../model/order-members.js';
-import { identifyNewLines, identifyUpdatedLines, isSameLine, newLineId } from './line-identity.js';
+import {
+  identifyNewLines,
+  identifyPlatformLines,
+  identifyUpdatedLines,
+  isSameLine,
+  newLineId,
+} from './line-identity.js';
 
 const line = (members: Partial<LineItem>): LineItem => ({ quantity: 1, unit_price: 10, ...members });
 const stored = (line_id: string, members: Partial<LineItem>): IdentifiedLine => ({ ...line(members), line_id });
@@ -227,5 +233,35 @@ describe('the line ids of an update', () => {
         }
       }),
     );
+  });
+});
+
+describe('C-PLT-18: lines that a platform sends', () => {
+  const sentAs = (id: string, members: object = {}): LineItem => ({
+    ...line({ sku: 's', line_id: id }),
+    ...{ source_line_id: id },
+    ...members,
+  });
+  const ids = (before: IdentifiedLine[], now: LineItem[]) =>
+    identifyPlatformLines(before, now).map(({ line_id }) => line_id);
+
+  it('are known by its ids, also among several of one product', () => {
+    const before = identifyNewLines([sentAs('1', { quantity: 2 }), sentAs('2')]).lines;
+    expect(ids(before, [sentAs('2', { quantity: 2 }), sentAs('1')])).toEqual(['2', '1']);
+    expect(ids(before, [sentAs('3'), sentAs('1'), sentAs('2', { sku: 't' })])).toEqual(['3', '1', '2']);
+  });
+
+  it('are known by their products in an order from elsewhere', () => {
+    const before = [stored('li_1', { sku: 's' }), stored('li_2', { sku: 't' })];
+    expect(ids(before, [sentAs('1', { sku: 't' }), sentAs('2', { sku: 's' }), sentAs('3', { sku: 'u' })])).toEqual([
+      ...['li_2', 'li_1', '3'],
+    ]);
+  });
+
+  it('get another id if theirs is taken, or sent twice', () => {
+    const before = [{ ...stored('1', { sku: 'other' }), source_line_id: '9' } as IdentifiedLine];
+    const [first, second] = ids(before, [sentAs('1'), sentAs('9')]);
+    expect([first, second]).toEqual([expect.stringMatching(MINTED), '1']);
+    expect(new Set(ids(identifyNewLines([sentAs('1')]).lines, [sentAs('1'), sentAs('1')])).size).toBe(2);
   });
 });

@@ -29,8 +29,15 @@ export function identifyNewLines(lines: LineItem[]): { lines: IdentifiedLine[]; 
   return { lines: lines.map((line) => ({ ...line, line_id: newLineId() })), source: 'parcelward' };
 }
 
-/** Assigns line ids to an update: a line keeps the id of the stored line that it is, and a new line gets a new one (C-LINE-8 to C-LINE-12). */
-export function identifyUpdatedLines(stored: readonly IdentifiedLine[], sent: readonly LineItem[]): IdentifiedLine[] {
+/**
+ * Assigns line ids to an update: a line keeps the id of the stored line that it is, and a new line gets a new one (C-LINE-8 to C-LINE-12).
+ * @param newId returns the id of a new line
+ */
+export function identifyUpdatedLines(
+  stored: readonly IdentifiedLine[],
+  sent: readonly LineItem[],
+  newId: (line: LineItem) => string = newLineId,
+): IdentifiedLine[] {
   const left = new Set(stored);
   const found = new Map<LineItem, IdentifiedLine>();
   // Once for all choices: with 250 lines each is 62,500 comparisons.
@@ -42,7 +49,32 @@ export function identifyUpdatedLines(stored: readonly IdentifiedLine[], sent: re
       found.set(line, match);
       left.delete(match);
     }
-  return sent.map((line) => ({ ...line, line_id: found.get(line)?.line_id ?? newLineId() }));
+  return sent.map((line) => ({ ...line, line_id: found.get(line)?.line_id ?? newId(line) }));
+}
+
+/**
+ * Assigns line ids to an update by a platform. Lines of one product are common there, so the platform's own id says which line is
+ * which, and a new line keeps that id. Lines of an order that came in another way are found like those of other updates (C-PLT-18).
+ */
+export function identifyPlatformLines(stored: readonly IdentifiedLine[], sent: readonly LineItem[]): IdentifiedLine[] {
+  const left = new Map(stored.map((line) => [sourceIdOf(line), line]));
+  const found = new Map<LineItem, IdentifiedLine>();
+  for (const line of sent) {
+    const match = left.get(sourceIdOf(line));
+    if (match) found.set(line, { ...line, line_id: match.line_id });
+    left.delete(sourceIdOf(line));
+  }
+  const others = sent.filter((line) => !found.has(line));
+  const taken = new Set(stored.map(({ line_id }) => line_id));
+  const idOf = ({ line_id = '' }: LineItem): string => (line_id === '' || taken.has(line_id) ? newLineId() : line_id);
+  const identified = identifyUpdatedLines([...left.values()], others, idOf);
+  for (const [index, line] of identified.entries()) found.set(others[index] as LineItem, line);
+  return sent.map((line) => found.get(line) as IdentifiedLine);
+}
+
+/** The platform's id of a line; in an order from elsewhere, its own one. */
+export function sourceIdOf({ line_id = '', ...line }: LineItem): string {
+  return 'source_line_id' in line && typeof line.source_line_id === 'string' ? line.source_line_id : line_id;
 }
 
 /**

@@ -13,7 +13,7 @@ import { cancelAnswer } from '../model/order-view.js';
 import { type HeldUnits, type LineUnits } from '../model/units.js';
 import { orderOrThrow, OrdersRepository } from '../persistence/orders.repository.js';
 import { UnitLedgerRepository } from '../persistence/unit-ledger.repository.js';
-import { isFullCancellation, unitsToCancel } from '../rules/cancel-request.js';
+import { cancellableUnits, isFullCancellation, unitsToCancel } from '../rules/cancel-request.js';
 import { appendCancellation } from '../rules/cancellation.js';
 import { OrderRecorderService } from './order-recorder.service.js';
 
@@ -48,17 +48,22 @@ export class OrderCancellationsService {
    * The same; returns the order as it is stored.
    * @internal
    */
-  async record(caller: CallerContext, orderNumber: string, body: CancelBody): Promise<RecordedCancellation> {
+  async record(
+    caller: CallerContext,
+    orderNumber: string,
+    body: CancelBody,
+    cancellationId: string = newId('can'),
+  ): Promise<RecordedCancellation> {
     refuseSourceStore(body);
     const { store_id } = caller.store;
     return this.database.transaction(async () => {
       const stored = orderOrThrow(await this.orders.lock(store_id, orderNumber), orderNumber);
-      const held = await this.ledger.findHeld(store_id, stored.id);
+      const held = await this.findHeld(stored);
       const units = unitsToCancel(stored.content.line_items, held, body);
       const lastId = lastIdIfNothingLeft(stored, units);
       if (lastId)
         return { order: await this.recorder.update(stored, stored, caller), cancellation_id: lastId, applied: false };
-      const entry = this.buildEntry(stored, held, units, body);
+      const entry = this.buildEntry(stored, held, units, body, cancellationId);
       const holder = { kind: 'cancellation', reference: entry.cancellation_id } as const;
       await this.ledger.insert(stored, holder, units);
       const order = await this.recorder.update(stored, applyCancellation(stored, entry), caller, {
@@ -68,12 +73,45 @@ export class OrderCancellationsService {
     });
   }
 
-  private buildEntry(stored: Order, held: HeldUnits[], units: LineUnits[], body: CancelBody): CancellationEntry {
+  /**
+   * Cancels what is left of the units that a platform names, or of all: units in returns and claims stay. An id that the order has
+   * changes nothing, so that a refund counts once (C-PLT-20).
+   * @throws Problem ORDER_NOT_FOUND
+   */
+  async cancelLeft(
+    caller: CallerContext,
+    orderNumber: string,
+    { line_items: wanted, ...body }: Omit<CancelBody, 'type'>,
+    cancellationId?: string,
+  ): Promise<void> {
+    return this.database.transaction(async () => {
+      const stored = orderOrThrow(await this.orders.lock(caller.store.store_id, orderNumber), orderNumber);
+      const { history = [] } = cancellationOf(stored) ?? {};
+      if (history.some(({ cancellation_id }) => cancellation_id === cancellationId)) return;
+      const line_items = cancellableUnits(stored.content.line_items, await this.findHeld(stored), wanted);
+      const endsProtection = body.cancel_protection === true && stored.content.is_protected;
+      if (line_items.length > 0 || endsProtection)
+        await this.record(caller, orderNumber, { ...body, type: 'PARTIAL', line_items }, cancellationId);
+    });
+  }
+
+  /** What an OMS cancels does not depend on refunds of the platform. */
+  private async findHeld({ store_id, id }: Order): Promise<HeldUnits[]> {
+    return (await this.ledger.findHeld(store_id, id)).filter(({ kind }) => kind !== 'refunded');
+  }
+
+  private buildEntry(
+    stored: Order,
+    held: HeldUnits[],
+    units: LineUnits[],
+    body: CancelBody,
+    cancellation_id: string,
+  ): CancellationEntry {
     const now = this.clock.now().toISOString();
     const { line_items = units, reason, external_reference, cancelled_at, cancel_protection = false } = body;
     const type = isFullCancellation(units, stored.content.line_items, held) ? 'FULL' : 'PARTIAL';
     return {
-      cancellation_id: newId('can'),
+      cancellation_id,
       type,
       line_items,
       cancel_protection: cancel_protection || type === 'FULL',

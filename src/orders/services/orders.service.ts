@@ -11,17 +11,19 @@ import {
   type NewShipmentEntries,
   normalizeLabel,
   ReturnLabel,
+  type ShipmentEntry,
   type ShipmentIdentity,
 } from '../../shipments/index.js';
 import { type CallerContext, type Store } from '../../stores/index.js';
 import { type PutOrderBody } from '../model/order-bodies.js';
-import { type Order } from '../model/order-content.js';
+import { type Order, type OrderOrigin } from '../model/order-content.js';
 import { type SharedOrderId } from '../model/order-review.resource.js';
 import { writeAnswer, type WriteOutcome } from '../model/order-view.js';
 import { type ReturnLabelData, type WrittenOrder } from '../model/order.resource.js';
 import { orderOrThrow, OrdersRepository } from '../persistence/orders.repository.js';
 import { lineRemovalProblem } from '../rules/active-returns.js';
 import { newOrder, applyReplacement } from '../rules/full-replace.js';
+import { isOutdated } from '../rules/outdated.js';
 import { bodyChecks, assertAll, putChecks, replayChecks } from '../rules/put-checks.js';
 import { storedHeldReasons } from '../rules/review/held-units.js';
 import { reviewWarningsText } from '../rules/review/warnings.js';
@@ -70,10 +72,16 @@ export class OrdersService {
 
   /**
    * Creates the order or replaces it as a whole (C-PUT-3 to C-PUT-5); a body that matches the stored order changes nothing.
+   * @param origin of a body that a platform sends: one that is older than the stored order changes nothing (C-PLT-19)
    * @throws Problem SOURCE_STORE_*, IMMUTABLE_FIELD, PROTECTION_IMMUTABLE, LINE_HAS_ACTIVE_RETURN, VALIDATION_ERROR
    */
-  async put(caller: CallerContext, orderNumber: string, body: PutOrderBody): Promise<WrittenOrder> {
-    const { order, outcome } = await this.replace(caller, orderNumber, body);
+  async put(
+    caller: CallerContext,
+    orderNumber: string,
+    body: PutOrderBody,
+    origin?: OrderOrigin,
+  ): Promise<WrittenOrder> {
+    const { order, outcome } = await this.replace(caller, orderNumber, body, origin);
     return writeAnswer(order, outcome);
   }
 
@@ -81,13 +89,34 @@ export class OrdersService {
    * The same; returns the order as it is stored.
    * @internal
    */
-  async replace(caller: CallerContext, orderNumber: string, body: PutOrderBody): Promise<Written> {
-    return this.write(caller, orderNumber, body, (stored, { shipments, shared }) => {
+  async replace(
+    caller: CallerContext,
+    orderNumber: string,
+    body: PutOrderBody,
+    origin?: OrderOrigin,
+  ): Promise<Written> {
+    const plan: Plan = (stored, { shipments, shared }) => {
+      if (origin && isOutdated(body.source_updated_at, stored)) return noChange(stored);
       assertAll(putChecks(stored, body));
-      const { order: next, changed } = applyReplacement(stored, caller.store, body);
+      const { order: next, changed } = applyReplacement(stored, caller.store, body, origin);
       const entries = newEntries(shipments, body.shipments ?? []);
       const warnings = reviewWarningsText(body, caller.store, shared, stored);
       return { stored, next, entries, warnings, count: changed.length + (entries.length > 0 ? 1 : 0) };
+    };
+    return this.write(caller, orderNumber, body, plan, origin);
+  }
+
+  /**
+   * Registers parcels of an order that are not registered yet, like a `PUT` that changes nothing else.
+   * @throws Problem ORDER_NOT_FOUND, SHIPMENT_LIMIT_REACHED
+   */
+  async addShipments(caller: CallerContext, orderNumber: string, sent: readonly ShipmentEntry[]): Promise<void> {
+    const { store_id } = caller.store;
+    return this.database.transaction(async () => {
+      const stored = orderOrThrow(await this.orders.lock(store_id, orderNumber), orderNumber);
+      const { shipments } = await this.orders.findForWrite(store_id, orderNumber, undefined);
+      const entries = newEntries(shipments, sent);
+      if (entries.length > 0) await this.recorder.update(stored, { ...stored }, caller, { entries });
     });
   }
 
@@ -98,7 +127,7 @@ export class OrdersService {
   async post(caller: CallerContext, orderNumber: string, body: PutOrderBody): Promise<WrittenOrder> {
     const { order, outcome } = await this.write(caller, orderNumber, body, (stored) => {
       assertAll(replayChecks(stored, body));
-      return { stored, next: stored, entries: [], warnings: stored.review_warnings, count: 0 };
+      return noChange(stored);
     });
     return writeAnswer(order, outcome);
   }
@@ -126,7 +155,13 @@ export class OrdersService {
    * that moment, and there is no transaction. Otherwise the write itself finds out whether the read is still current: by the
    * unique key if it inserts the order, by the version if it updates it. If not, the order is read again.
    */
-  private async write(caller: CallerContext, orderNumber: string, body: PutOrderBody, plan: Plan): Promise<Written> {
+  private async write(
+    caller: CallerContext,
+    orderNumber: string,
+    body: PutOrderBody,
+    plan: Plan,
+    origin?: OrderOrigin,
+  ): Promise<Written> {
     const { store } = caller;
     assertAll(bodyChecks(store, orderNumber, body));
     if (body.platform !== undefined) this.logIgnoredPlatform(store.store_id, orderNumber);
@@ -145,7 +180,7 @@ export class OrdersService {
         fresh = undefined;
         const written = await (planned.stored
           ? this.apply(planned, caller)
-          : this.create(caller, orderNumber, body, planned));
+          : this.create(caller, orderNumber, body, { ...planned, origin }));
         if (written) return written;
       }
     });
@@ -156,12 +191,12 @@ export class OrdersService {
     caller: CallerContext,
     orderNumber: string,
     body: PutOrderBody,
-    { shipments, shared }: OrderSurroundings,
+    { shipments, shared, origin }: OrderSurroundings & { origin?: OrderOrigin },
   ): Promise<Written | undefined> {
     assertAll(putChecks(undefined, body));
     const entries = newEntries(shipments, body.shipments ?? []);
     const isImported = caller.actor.type === 'import';
-    const created = newOrder(caller.store, orderNumber, body, { shared, isImported });
+    const created = newOrder(caller.store, orderNumber, body, { shared, isImported, origin });
     const order = await this.recorder.insert(created, caller, entries, shipments.length > 0);
     return order && { order, outcome: { newly_created: true, applied: true } };
   }
@@ -198,6 +233,10 @@ export class OrdersService {
     const fields = { store_id: storeId, order_number: orderNumber };
     this.logger.info(fields, 'Ignored the deprecated member platform of an order');
   }
+}
+
+function noChange(stored: Order): PlannedChange {
+  return { stored, next: stored, entries: [], warnings: stored.review_warnings, count: 0 };
 }
 
 /** The answer for a body that changes nothing (C-PUT-5). */

@@ -9,10 +9,16 @@ export interface Silence {
   /** When parcels arrived, by tracking number; only where the history says so (C-TRK-44). */
   arrivals: ReadonlyMap<string, Date>;
 }
-/** Who made a change: the OMS behind an API key, a member of the merchant's staff, the service itself, an import, or a customer. */
+/**
+ * Who made a change: the OMS behind an API key, a member of the merchant's staff, the service itself, an import, a customer, or the
+ * store's platform.
+ */
 export interface Actor {
-  type: 'api_key' | 'staff' | 'service' | 'import' | 'customer';
-  /** Such as the key's `key_…`, the name of the staff member, the import's `imp_…`, or `self_service` of a customer. */
+  type: 'api_key' | 'staff' | 'service' | 'import' | 'customer' | 'platform';
+  /**
+   * Such as the key's `key_…`, the name of the staff member, the import's `imp_…`, `self_service` of a customer, or the `plc_…` of
+   * the platform's connection.
+   */
   id: string;
 }
 

@@ -47,7 +47,7 @@ export interface RefundedUnits {
 /** Parcels that left together. */
 export interface PlatformFulfilment {
   fulfilmentId: string;
-  /** A cancelled fulfilment supersedes its shipments. */
+  /** The shipments of a cancelled fulfilment are cancelled, except those that another one has, too. */
   isCancelled: boolean;
   /** Entries of `shipments[]`, in the words of the contract; empty as long as there is no tracking number. */
   shipments: Record<string, unknown>[];
@@ -64,6 +64,8 @@ export interface RefundNotice {
 export interface FulfilmentNotice {
   kind: 'fulfilment';
   orderId: string;
+  /** ISO 8601 in UTC. Before that of the order, the order says more. */
+  updatedAt?: string;
   fulfilment: PlatformFulfilment;
 }
 

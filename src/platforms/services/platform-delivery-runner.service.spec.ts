@@ -61,7 +61,7 @@ class Run {
       inbox as unknown as PlatformInboxRepository,
       audit as unknown as AuditLogService,
       new ClockService(),
-      { apply: this.apply } as PlatformChangesService,
+      { apply: this.apply } as unknown as PlatformChangesService,
     );
   }
 }

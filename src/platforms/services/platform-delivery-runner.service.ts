@@ -1,4 +1,4 @@
-import { Injectable, Optional } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { AuditLogService } from '../../platform/audit/audit-log.service.js';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { type Job } from '../../platform/queue/job-handler.js';
@@ -25,7 +25,7 @@ export class PlatformDeliveryRunnerService {
     private readonly inbox: PlatformInboxRepository,
     private readonly audit: AuditLogService,
     private readonly clock: ClockService,
-    @Optional() private readonly changes?: PlatformChangesService,
+    private readonly changes: PlatformChangesService,
   ) {}
 
   /**
@@ -58,7 +58,6 @@ export class PlatformDeliveryRunnerService {
     if (!change) return this.end(row, { state: 'ignored', attempts });
     if (change.kind === 'order') found.order_number = change.orderNumber;
     if (change.kind === 'uninstalled') await this.endConnection(connection);
-    else if (!this.changes) return;
     else found.order_number = (await this.changes.apply(connection, change)) ?? null;
     await this.end(row, { state: 'applied', attempts, ...found });
   }

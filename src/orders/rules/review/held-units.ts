@@ -18,7 +18,7 @@ export function heldUnitReasons(
   { line_items }: Pick<OrderContent, 'line_items'>,
   held: readonly HeldUnits[],
 ): Reason[] {
-  const inUse = held.filter(({ kind }) => kind !== 'cancellation');
+  const inUse = held.filter(({ kind }) => kind === 'return' || kind === 'claim');
   const heldByLine = new Map(sumByLine(inUse).map(({ line_id, quantity }) => [line_id, quantity]));
   const units = line_items.map(goodsUnits);
   if (!units.some(({ line_id, quantity }) => (heldByLine.get(line_id) ?? 0) > quantity)) return [];

@@ -78,3 +78,27 @@ it('C-FLAG-32: compares the discount with that of the order before the write if 
   expect(codes({ content, cancelled: imported, previous: stored })).toContain('DISCOUNT_MOVED_AFTER_CANCELLATION');
   expect(codes({ content, cancelled: imported, previous: content })).not.toContain('DISCOUNT_MOVED_AFTER_CANCELLATION');
 });
+
+describe('C-PLT-24: an order of a platform', () => {
+  const of = (members: object) => ({ content: { ...order(56), ...members }, cancellation: null });
+  const codes = (members: object, prices_include_tax: boolean | null) =>
+    reviewOrder(of(members), undefined, { prices_include_tax }).map(({ code }) => code);
+
+  it('is not flagged if it is a test', () => {
+    const origin = { source_channel: 'shopify', is_test: true } as const;
+    expect(codes({ origin, amounts: { subtotal: 1 } }, null)).toEqual([]);
+    expect(codes({ amounts: { subtotal: 1 } }, null)).not.toEqual([]);
+  });
+
+  it.each([
+    [true, 72.08],
+    [false, 73.08],
+  ])('says whether its amounts include tax: %s', (prices_include_tax, grand_total) => {
+    const amounts = { ...order(55.98).amounts, grand_total };
+    const origin = { source_channel: 'shopify', prices_include_tax } as const;
+    expect(codes({ amounts, origin }, !prices_include_tax)).toEqual([]);
+    expect(codes({ amounts, origin: { source_channel: 'shopify' } }, !prices_include_tax)).toEqual([
+      'GRAND_TOTAL_MISMATCH',
+    ]);
+  });
+});

@@ -13,7 +13,7 @@ import { movedDiscountReasons } from './kept-discount.js';
  * Reviews the figures of an order (C-FLAG-1).
  * @param previous the order as it was stored before this write; undefined on its create
  * @param held its held units; left out, the reasons about them stay as they were
- * @param store its configuration says whether prices include tax; null means unknown (C-FIG-8)
+ * @param store its configuration says whether prices include tax, unless a platform says so of the order; null means unknown (C-FIG-8)
  * @returns the reasons for which the order is flagged, in the order of `REASON_CODES`; empty if it is not flagged
  */
 export function reviewOrder(
@@ -23,9 +23,11 @@ export function reviewOrder(
   held?: readonly HeldUnits[],
 ): Reason[] {
   const { content } = order;
+  const { origin } = content;
+  if (origin?.is_test) return [];
   const cancellation = cancellationOf(order);
   return [
-    ...figureReasons(content, store.prices_include_tax),
+    ...figureReasons(content, origin?.prices_include_tax ?? store.prices_include_tax),
     ...movedDiscountReasons(content, cancellation, previous?.content),
     ...changedLineReasons(content, cancellation),
     ...(held ? heldUnitReasons(content, held) : previous ? storedHeldReasons(previous) : []),

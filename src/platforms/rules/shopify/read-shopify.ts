@@ -1,6 +1,6 @@
 import { definedMembers } from '../../../platform/json/defined-members.js';
 import { type PlatformChange, type PrivacyNotice } from '../../model/platform-change.js';
-import { emailOf, idOf, objectOf, type Payload, required, textOf } from '../payload.js';
+import { emailOf, idOf, instantOf, objectOf, type Payload, required, textOf } from '../payload.js';
 import { fulfilmentOf } from './shopify-fulfilments.js';
 import { roleOf } from './shopify-lines.js';
 import { orderSnapshot, type ShopifySettings } from './shopify-order.js';
@@ -29,7 +29,10 @@ export function readShopify(topic: string, body: unknown, settings: ShopifySetti
     }
     case 'fulfillments/create':
     case 'fulfillments/update':
-      return { kind: 'fulfilment', orderId: orderId(), fulfilment: fulfilmentOf(json, protectionNames) };
+      return {
+        ...{ kind: 'fulfilment', orderId: orderId(), fulfilment: fulfilmentOf(json, protectionNames) },
+        ...definedMembers({ updatedAt: instantOf(json.updated_at) }),
+      };
     case 'app/uninstalled':
       return { kind: 'uninstalled' };
     case 'customers/redact':

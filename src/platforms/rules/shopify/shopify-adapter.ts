@@ -1,4 +1,5 @@
 import { type PlatformAdapter } from '../platform-adapter.js';
+import { readShopify } from './read-shopify.js';
 import { SHOPIFY_TOPICS, shopifyShopOf, verifyShopify } from './shopify-webhook.js';
 
 export const shopifyAdapter: PlatformAdapter = {
@@ -6,5 +7,5 @@ export const shopifyAdapter: PlatformAdapter = {
   topics: SHOPIFY_TOPICS,
   shopOf: shopifyShopOf,
   verify: verifyShopify,
-  read: () => undefined,
+  read: readShopify,
 };

@@ -20,7 +20,7 @@ const ENDED: readonly unknown[] = ['cancelled', 'error', 'failure'];
 
 /**
  * Reads a fulfilment: one shipment for each tracking number. Shopify does not say which parcel has what, so of several parcels the
- * first one has all items. A cancelled fulfilment keeps its shipments, because it supersedes them.
+ * first one has all items. A cancelled fulfilment keeps its shipments, because they are cancelled, too.
  */
 export function fulfilmentOf(json: Payload, protectionNames: readonly string[]): PlatformFulfilment {
   const items = objectsOf(json.line_items)
@@ -50,17 +50,10 @@ const itemOf = (line: Payload): object =>
     ...{ title: titleOf(line), quantity: unitsOf(line.quantity) },
   });
 
-/** The fulfilments of an order. A parcel that moved from a cancelled fulfilment to another one is not superseded. */
+/** The fulfilments of an order. */
 export function fulfilmentsOf(order: Payload, protectionNames: readonly string[]): PlatformFulfilment[] {
-  const all = objectsOf(order.fulfillments).map((json) => fulfilmentOf(json, protectionNames));
-  const live = new Set(all.flatMap((each) => (each.isCancelled ? [] : each.shipments.map(numberIn))));
-  return all.map(({ shipments, ...each }) => ({
-    ...each,
-    shipments: each.isCancelled ? shipments.filter((entry) => !live.has(numberIn(entry))) : shipments,
-  }));
+  return objectsOf(order.fulfillments).map((json) => fulfilmentOf(json, protectionNames));
 }
-
-const numberIn = ({ tracking_number }: PlatformFulfilment['shipments'][number]): unknown => tracking_number;
 
 /**
  * Carriers that Shopify calls by another name than the registry, and names that mean one carrier in some countries. `ANY` is also

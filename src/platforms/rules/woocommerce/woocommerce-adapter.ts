@@ -1,4 +1,5 @@
 import { type PlatformAdapter } from '../platform-adapter.js';
+import { readWooCommerce } from './read-woocommerce.js';
 import { verifyWooCommerce, WOOCOMMERCE_TOPICS, wooCommerceShopOf } from './woocommerce-webhook.js';
 
 export const wooCommerceAdapter: PlatformAdapter = {
@@ -6,5 +7,5 @@ export const wooCommerceAdapter: PlatformAdapter = {
   topics: WOOCOMMERCE_TOPICS,
   shopOf: wooCommerceShopOf,
   verify: verifyWooCommerce,
-  read: () => undefined,
+  read: readWooCommerce,
 };

@@ -1,0 +1,112 @@
+import { type HeldUnits, type Order } from '../../orders/index.js';
+import { type OrderSnapshot } from '../model/platform-change.js';
+import { idsOfRefund, isKnownWhole, orderBody, originOf, unitsIn } from './platform-order.js';
+
+const PARCEL = { tracking_number: '1Z5R89390357567127', carrier: 'ups' };
+const snapshot = (members: Partial<OrderSnapshot> = {}): OrderSnapshot => ({
+  ...{ kind: 'order', orderId: '5550001', orderNumber: '2001', updatedAt: '2026-10-04T07:00:00.000Z' },
+  body: {
+    ...{ order_number: '2001', order_id: '5550001', note: undefined, is_protected: true },
+    ...{ amounts: { subtotal: 20, protection_cost: 2 }, order_notifications: { email: true } },
+  },
+  ...{ refunds: [], fulfilments: [], isTest: false },
+  ...members,
+});
+const stored = (members: object = {}, content: object = {}) =>
+  ({
+    order_number: '2001',
+    order_id: '5550001',
+    content: { line_items: [], ...content },
+    ...members,
+  }) as unknown as Order;
+
+describe('the body of an order of a platform', () => {
+  it('C-PLT-17: is what the platform says, without members that it leaves out', () =>
+    expect(orderBody(snapshot())).toEqual({
+      ...{ order_number: '2001', order_id: '5550001', is_protected: true },
+      ...{ amounts: { subtotal: 20, protection_cost: 2 }, order_notifications: { email: true } },
+    }));
+
+  it('C-PLT-17: keeps number and protection of an order that it continues', () => {
+    const body = orderBody(snapshot(), stored({ order_number: 'A-1' }));
+    expect(body).toMatchObject({ order_number: 'A-1', order_id: '5550001', amounts: { subtotal: 20 } });
+    expect(body).not.toHaveProperty('is_protected');
+    expect(body.amounts).not.toHaveProperty('protection_cost');
+  });
+
+  it('C-PLT-17: has the protection of an imported order that is not known to have one', () =>
+    expect(orderBody(snapshot(), stored({}, { is_protection_open: true }))).toMatchObject({
+      ...{ is_protected: true, amounts: { protection_cost: 2 } },
+    }));
+
+  it('C-PLT-17: continues an order whose id nobody has sent', () =>
+    expect(orderBody(snapshot(), stored({ order_id: '2001' }))).toMatchObject({ order_id: '2001' }));
+
+  it('C-PLT-22: has the parcels of fulfilments that are not cancelled', () => {
+    const of = (isCancelled: boolean) => [{ fulfilmentId: '1', isCancelled, shipments: [PARCEL] }];
+    expect(orderBody(snapshot({ fulfilments: of(false) })).shipments).toEqual([PARCEL]);
+    expect(orderBody(snapshot({ fulfilments: of(true) }))).not.toHaveProperty('shipments');
+  });
+
+  it('C-PLT-24: has no messages for the customer of a test', () =>
+    expect(orderBody(snapshot({ isTest: true }))).not.toHaveProperty('order_notifications'));
+});
+
+it('C-PLT-24: the origin of an order says what only the platform knows', () => {
+  expect(originOf('woocommerce', snapshot())).toEqual({ source_channel: 'woocommerce' });
+  expect(originOf('shopify', snapshot({ pricesIncludeTax: false, isTest: true }))).toEqual({
+    ...{ source_channel: 'shopify', prices_include_tax: false, is_test: true },
+  });
+});
+
+describe('a refund', () => {
+  const line = (line_id: string, quantity: number, more: object = {}) => ({
+    line_id,
+    quantity,
+    unit_price: 1,
+    ...more,
+  });
+  const order = stored({}, { line_items: [line('li_1', 2, { source_line_id: '1' }), line('2', 1)] });
+
+  it('C-PLT-20: names lines by the ids of the platform, and others not at all', () =>
+    expect(
+      unitsIn(
+        order,
+        ['1', '2', '1', 'tip'].map((lineId) => ({ lineId, quantity: 1 })),
+      ),
+    ).toEqual([
+      { line_id: 'li_1', quantity: 2 },
+      { line_id: '2', quantity: 1 },
+    ]));
+
+  it.each<[boolean, number, number, number]>([
+    [true, 2, 0, 0],
+    [false, 3, 0, 0],
+    [false, 2, 0, 1],
+    [true, 1, 0, 1],
+    [true, 0, 2, 0],
+  ])('C-PLT-20: is known whole: %s', (isWhole, cancelled, returned, before) => {
+    const of = (quantity: number) => (quantity === 0 ? [] : [{ lineId: '1', quantity }]);
+    const held = [{ kind: 'cancellation', reference: 'can_1', line_id: 'li_1', quantity: before }] as HeldUnits[];
+    const refund = {
+      refundId: '1',
+      at: '',
+      cancelled: of(cancelled),
+      returned: of(returned),
+      cancelsProtection: false,
+    };
+    expect(isKnownWhole(order, before === 0 ? [] : held, refund)).toBe(isWhole);
+  });
+
+  it('C-PLT-20: is not known whole if the order lacks a line that came back', () => {
+    const refund = { refundId: '1', at: '', cancelled: [], returned: [{ lineId: '3', quantity: 1 }] };
+    expect(isKnownWhole(order, [], { ...refund, cancelsProtection: false })).toBe(false);
+  });
+
+  it('C-PLT-20: has the same ids whenever it comes, which fit their columns', () => {
+    const { cancellation, refund } = idsOfRefund('820982911946154508');
+    expect([cancellation, refund].map((id) => id.length)).toEqual([30, 30]);
+    expect(idsOfRefund('820982911946154508')).toEqual({ cancellation, refund });
+    expect(idsOfRefund('820982911946154509').refund).not.toBe(refund);
+  });
+});

@@ -1,0 +1,80 @@
+import { hash } from 'node:crypto';
+import {
+  cancellableUnits,
+  type HeldUnits,
+  type LineUnits,
+  type Order,
+  type OrderOrigin,
+  sourceIdOf,
+  sumByLine,
+} from '../../orders/index.js';
+import { definedMembers } from '../../platform/json/defined-members.js';
+import {
+  type OrderSnapshot,
+  type Platform,
+  type PlatformRefund,
+  type RefundedUnits,
+} from '../model/platform-change.js';
+import { objectOf } from './payload.js';
+
+/**
+ * Builds the body of the `PUT` that stores a snapshot. A test has no `order_notifications`, so that nobody gets a mail about it.
+ * @param stored the order that it continues: that keeps its number, its protection (C-PROT-4), and an id that nobody has sent
+ */
+export function orderBody(
+  { body, fulfilments, isTest }: Pick<OrderSnapshot, 'body' | 'fulfilments' | 'isTest'>,
+  stored?: Pick<Order, 'order_number' | 'order_id' | 'content'>,
+): Record<string, unknown> {
+  const { order_notifications, is_protected, amounts, ...members } = body;
+  const { protection_cost, ...others } = objectOf(amounts);
+  const shipments = fulfilments.flatMap((each) => (each.isCancelled ? [] : each.shipments));
+  // Protection that was bought later is no protection here: the figures no longer agree, and the review says so.
+  const pair = !stored || stored.content.is_protection_open ? { is_protected, protection_cost } : {};
+  return definedMembers({
+    ...members,
+    ...(stored && { order_number: stored.order_number }),
+    ...(stored && stored.order_id === stored.order_number && { order_id: stored.order_id }),
+    is_protected: pair.is_protected,
+    amounts: definedMembers({ ...others, protection_cost: pair.protection_cost }),
+    order_notifications: isTest ? undefined : order_notifications,
+    shipments: shipments.length === 0 ? undefined : shipments,
+  });
+}
+
+/** What is stored of where the order came from. */
+export function originOf(platform: Platform, { pricesIncludeTax, isTest }: OrderSnapshot): OrderOrigin {
+  return {
+    source_channel: platform,
+    ...(pricesIncludeTax !== undefined && { prices_include_tax: pricesIncludeTax }),
+    ...(isTest && { is_test: true }),
+  };
+}
+
+/** The units of the order's lines that a refund names; it may name lines that are none here, such as a tip. */
+export function unitsIn({ content }: Pick<Order, 'content'>, refunded: readonly RefundedUnits[]): LineUnits[] {
+  const ids = new Map(content.line_items.map((line) => [sourceIdOf(line), line.line_id]));
+  return sumByLine(
+    refunded.flatMap(({ lineId, quantity }) => {
+      const line_id = ids.get(lineId);
+      return line_id === undefined ? [] : [{ line_id, quantity }];
+    }),
+  );
+}
+
+/** Whether the order has all units of a refund, so that it does not count for a part of them only. */
+export function isKnownWhole(
+  order: Pick<Order, 'content'>,
+  held: readonly HeldUnits[],
+  { cancelled, returned }: PlatformRefund,
+): boolean {
+  const count = (units: readonly { quantity: number }[]): number =>
+    units.reduce((sum, { quantity }) => sum + quantity, 0);
+  const left = cancellableUnits(order.content.line_items, held, unitsIn(order, cancelled));
+  return count(left) === count(cancelled) && count(unitsIn(order, returned)) === count(returned);
+}
+
+/** The ids under which the two effects of a refund are stored: the same for each delivery, so that it counts once (C-PLT-20). */
+export function idsOfRefund(refundId: string): { cancellation: string; refund: string } {
+  const digest = hash('sha256', refundId, 'hex').slice(0, 26);
+  return { cancellation: `can_${digest}`, refund: `rfd_${digest}` };
+}

@@ -1,0 +1,130 @@
+import { Injectable } from '@nestjs/common';
+import {
+  type HeldUnits,
+  isOutdated,
+  type Order,
+  OrderCancellationsService,
+  OrderLookupRepository,
+  OrdersService,
+  OrderUnitsService,
+  PutOrderBody,
+} from '../../orders/index.js';
+import { checked } from '../../platform/validation/index.js';
+import { numberKey, ShipmentEntry, ShipmentQueriesService, ShipmentsService } from '../../shipments/index.js';
+import { type CallerContext } from '../../stores/index.js';
+import {
+  type FulfilmentNotice,
+  type OrderSnapshot,
+  type Platform,
+  type PlatformFulfilment,
+  type PlatformRefund,
+  type RefundNotice,
+} from '../model/platform-change.js';
+import { idsOfRefund, isKnownWhole, orderBody, originOf, unitsIn } from '../rules/platform-order.js';
+
+interface LockedOrder {
+  order: Order;
+  heldUnits: HeldUnits[];
+}
+
+/** Applies orders, refunds and fulfilments of platforms in the open transaction, under the lock of their order. */
+@Injectable()
+export class PlatformOrdersService {
+  constructor(
+    private readonly lookup: OrderLookupRepository,
+    private readonly orders: OrdersService,
+    private readonly cancellations: OrderCancellationsService,
+    private readonly units: OrderUnitsService,
+    private readonly shipments: ShipmentsService,
+    private readonly shipmentQueries: ShipmentQueriesService,
+  ) {}
+
+  /**
+   * Stores an order as its platform had it, with its refunds and parcels (C-PLT-17 to C-PLT-24).
+   * @returns its number; undefined if there is no order, and it is not to be created
+   */
+  async applySnapshot(caller: CallerContext, platform: Platform, snapshot: OrderSnapshot): Promise<string | undefined> {
+    const { store_id } = caller.store;
+    const { updatedAt, orderId, refunds, cancelled, fulfilments } = snapshot;
+    const stored = (await this.lookup.lockById(store_id, orderId, snapshot.orderNumber))?.order;
+    if (!stored && snapshot.isOnlyUpdate) return undefined;
+    const number = stored?.order_number ?? snapshot.orderNumber;
+    if (stored && isOutdated(updatedAt, stored)) return number;
+    const body = checked(PutOrderBody, orderBody(snapshot, stored));
+    await this.orders.put(caller, number, body, originOf(platform, snapshot));
+    const written = await this.lookup.lockWithUnits(store_id, number);
+    // Another worker may have created the order from a later snapshot.
+    if (!written || isOutdated(updatedAt, written.order)) return number;
+    for (const refund of refunds) await this.refund(caller, written, refund);
+    if (cancelled) {
+      const { at: cancelled_at, reason } = cancelled;
+      await this.cancellations.cancelLeft(caller, number, { cancelled_at, reason, cancel_protection: true });
+    }
+    await this.applyFulfilments(caller, number, fulfilments);
+    return number;
+  }
+
+  /**
+   * Applies a refund or a fulfilment that came without its order. If the order is too old to have all of its units, the next one
+   * brings it.
+   * @returns the number of the order
+   * @throws Error if the order has not come yet, so that it is tried again
+   */
+  async applyNotice(caller: CallerContext, notice: RefundNotice | FulfilmentNotice): Promise<string> {
+    const locked = await this.lookup.lockById(caller.store.store_id, notice.orderId);
+    if (!locked) throw new Error(`Order ${notice.orderId} of the platform has not come yet.`);
+    const { order_number } = locked.order;
+    if (notice.kind === 'refund') {
+      if (isKnownWhole(locked.order, locked.heldUnits, notice.refund)) await this.refund(caller, locked, notice.refund);
+    } else if (!isOutdated(notice.updatedAt, locked.order)) {
+      const { isCancelled, shipments } = notice.fulfilment;
+      if (isCancelled) await this.applyFulfilments(caller, order_number, [notice.fulfilment]);
+      else await this.orders.addShipments(caller, order_number, shipments.map(checkedShipment));
+    }
+    return order_number;
+  }
+
+  /** Cancels the units of a refund that were not sent, and takes off those that came back, both once. */
+  private async refund(
+    caller: CallerContext,
+    { order, heldUnits }: LockedOrder,
+    { refundId, at, cancelled, returned, cancelsProtection }: PlatformRefund,
+  ): Promise<void> {
+    const { refund: reference, cancellation } = idsOfRefund(refundId);
+    const isHeld = heldUnits.some((units) => units.reference === reference);
+    if (!isHeld) await this.units.hold(order, { kind: 'refunded', reference }, unitsIn(order, returned));
+    const body = {
+      line_items: unitsIn(order, cancelled),
+      cancel_protection: cancelsProtection,
+      cancelled_at: at,
+      external_reference: { refund_id: refundId },
+    };
+    await this.cancellations.cancelLeft(caller, order.order_number, body, cancellation);
+  }
+
+  /** Cancels the parcels of cancelled fulfilments, and registers those again that have moved from one to another. */
+  private async applyFulfilments(
+    caller: CallerContext,
+    order_number: string,
+    fulfilments: readonly PlatformFulfilment[],
+  ): Promise<void> {
+    const ended = entriesOf(fulfilments.filter(({ isCancelled }) => isCancelled));
+    if (ended.size === 0) return;
+    const live = entriesOf(fulfilments.filter(({ isCancelled }) => !isCancelled));
+    const registered = await this.shipmentQueries.findByOrder(caller.store.store_id, order_number);
+    for (const { id, number_key } of registered)
+      if (ended.has(number_key) && !live.has(number_key)) await this.shipments.cancel(caller, id);
+    const missing = [...live].filter(
+      ([key]) => ended.has(key) && !registered.some(({ number_key }) => number_key === key),
+    );
+    for (const [, entry] of missing) await this.shipments.push(caller, { ...checkedShipment(entry), order_number });
+  }
+}
+
+const checkedShipment = (entry: Record<string, unknown>): ShipmentEntry => checked(ShipmentEntry, entry);
+
+/** The parcels of fulfilments, by what a tracking number is compared by. */
+function entriesOf(fulfilments: readonly PlatformFulfilment[]): Map<string, Record<string, unknown>> {
+  const entries = fulfilments.flatMap(({ shipments }) => shipments);
+  return new Map(entries.map((entry) => [numberKey(String(entry.tracking_number)), entry]));
+}

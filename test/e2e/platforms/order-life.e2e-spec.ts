@@ -1,0 +1,183 @@
+import { stringifyJson } from '../../../src/platform/json/exact-json.js';
+import { orderBody } from '../../../src/platforms/rules/platform-order.js';
+import { type PlatformDeliveriesService } from '../../../src/platforms/services/platform-deliveries.service.js';
+import { type PrivacyService } from '../../../src/privacy/services/privacy.service.js';
+import { type Json } from '../../support/client.js';
+import { rows } from '../../support/database.js';
+import { aLine, aSoundOrder } from '../../support/orders.js';
+import { TestPlatform } from '../../support/platforms.js';
+import { service } from '../../support/services.js';
+import { END, LIFE, type ShopifyWebhook, shuffledTwice, SNAPSHOTS } from '../../support/shopify-life.js';
+import { aShopifyOrder, readOrder } from '../../support/shopify-orders.js';
+import { newStore, type TestStore } from '../../support/stores.js';
+import { until } from '../../support/until.js';
+
+const USD = { currency: 'USD' };
+const LAST = SNAPSHOTS.at(-1) ?? {};
+
+const connect = async (): Promise<TestPlatform> => TestPlatform.connect(await newStore(USD));
+
+/** Sends webhooks one after the other, and waits until all are applied or parked. */
+async function take(platform: TestPlatform, webhooks: readonly ShopifyWebhook[]): Promise<TestPlatform> {
+  for (const { topic, body } of webhooks) await platform.send({ topic, text: JSON.stringify(body) });
+  await until(async () => !(await platform.states()).includes('waiting'), 'the deliveries to be applied');
+  return platform;
+}
+
+const orderOf = async (store: TestStore, number = '2001'): Promise<Json> =>
+  ((await store.get(`/orders/${number}`)).json.data as { order: Json }).order;
+
+const returnableOf = async (store: TestStore): Promise<Json[]> =>
+  ((await store.get('/orders/2001/returnable-items')).json.data as { line_items: Json[] }).line_items;
+
+const ledgerOf = (store: TestStore): Promise<Json[]> =>
+  rows(
+    `SELECT u.line_id, u.kind, u.quantity FROM order_units u JOIN orders o ON o.store_id = u.store_id AND o.id = u.order_id
+     WHERE o.store_id = ? ORDER BY u.line_id, u.kind`,
+    [store.id],
+  );
+
+/** What differs between two orders that are otherwise the same. */
+const OWN = [
+  'store_id',
+  'platform_domain',
+  'source_channel',
+  'protect_order_number',
+  'order_date_created',
+  'updatedAt',
+];
+const MADE = ['tracking_page_url', 'cancellation_id', 'created_at'];
+
+/** An order without what the service makes up, and its shipments by number as they were pushed. */
+function comparable({ shipments, ...order }: Json): Json {
+  const skipped = new Set([...OWN, ...MADE]);
+  const text = JSON.stringify(order, (key, value: unknown) => (skipped.has(key) ? undefined : value));
+  const pushed = (shipments as Json[]).map(({ tracking_number, carrier, items, shipped_at, order_number }) => {
+    return { tracking_number, carrier, items, shipped_at, order_number };
+  });
+  const byNumber = pushed.toSorted((a, b) => (String(a.tracking_number) < String(b.tracking_number) ? -1 : 1));
+  return { ...(JSON.parse(text) as Json), shipments: byNumber };
+}
+
+/** The order whose life the webhooks tell, as an OMS would have written it. The line that was added has the platform's id. */
+async function byRest(): Promise<Json> {
+  const store = await newStore(USD);
+  for (const snapshot of SNAPSHOTS) {
+    const headers = { 'content-type': 'application/json' };
+    const { status, text } = await store.put('/orders/2001', stringifyJson(orderBody(readOrder(snapshot))), headers);
+    if (status >= 300) throw new Error(text);
+  }
+  const added = ((await orderOf(store)).line_items as Json[]).at(-1)?.line_id;
+  const { status, text } = await store.post('/orders/2001/cancel', {
+    ...{ type: 'PARTIAL', line_items: [{ line_id: added, quantity: 1 }], cancelled_at: '2026-10-05T07:00:00Z' },
+    external_reference: { refund_id: '660001' },
+  });
+  if (status >= 300) throw new Error(text);
+  return JSON.parse(JSON.stringify(await orderOf(store)).replaceAll(String(added), '910003')) as Json;
+}
+
+describe('the life of an order of Shopify', () => {
+  let expected: Json;
+
+  beforeAll(async () => {
+    expected = comparable(await byRest());
+  });
+
+  it.each([1, 2, 3])(
+    'C-PLT-19: leaves what REST calls leave, in any sequence and with every delivery doubled: %i',
+    async (seed) => {
+      const platform = await take(await connect(), shuffledTwice(LIFE, seed));
+      expect(new Set(await platform.states())).toEqual(new Set(['applied']));
+      const order = await orderOf(platform.store);
+      expect(comparable(order)).toEqual(expected);
+      expect(order).toMatchObject({ source_channel: 'shopify', review: { flagged: false, warnings: [] } });
+      expect(await ledgerOf(platform.store)).toEqual([
+        { line_id: '910001', kind: 'refunded', quantity: 1 },
+        { line_id: '910003', kind: 'cancellation', quantity: 1 },
+      ]);
+      expect((await returnableOf(platform.store)).map((line) => line.returnable_quantity)).toEqual([1, 1, 1]);
+    },
+  );
+
+  it('C-PLT-20, C-PLT-22: ends with its cancellation, and keeps a parcel that has moved', async () => {
+    const { store } = await take(await connect(), [...LIFE, ...END, ...END]);
+    const { cancellation, shipments } = await orderOf(store);
+    expect(cancellation).toMatchObject({ status: 'full', history: [{ type: 'PARTIAL' }, { type: 'FULL' }] });
+    expect((shipments as Json[]).map(({ tracking_number }) => tracking_number)).toEqual(['1Z5R89390357567127']);
+    expect((await returnableOf(store)).map((line) => line.returnable_quantity)).toEqual([0, 0, 0]);
+  });
+});
+
+describe('an order of a platform', () => {
+  const created = (members: Json = {}): ShopifyWebhook[] => [
+    { topic: 'orders/create', body: aShopifyOrder({ updated_at: LAST.updated_at, ...members }) },
+  ];
+
+  it('C-PLT-17: has the platform in its history', async () => {
+    const platform = await take(await connect(), created());
+    const { json } = await platform.store.get('/orders/2001/history');
+    expect((json.data as { versions: Json[] }).versions).toMatchObject([
+      { type: 'order.created', actor: { type: 'platform', id: platform.id } },
+    ]);
+  });
+
+  it('C-PLT-17: is parked with its faults if a PUT would refuse it', async () => {
+    const platform = await take(await connect(), created({ currency: 'dollars' }));
+    const { items } = await service<PlatformDeliveriesService>('PlatformDeliveriesService').parked(
+      platform.store.id,
+      platform.id,
+    );
+    expect(items).toMatchObject([{ order_number: '2001', reason: expect.stringContaining('/currency') }]);
+  });
+
+  it.each([
+    ['by its id', 'A-1', { order_id: '5550001' }],
+    ['by its number', '2001', {}],
+  ])('C-PLT-17: continues one that the store has %s', async (_what, number, members) => {
+    const platform = await connect();
+    const line_items = [aLine({ line_id: 'own', product_id: '810001', sku: 'BOWL-L', quantity: 2 })];
+    await platform.store.put(`/orders/${number}`, aSoundOrder({ ...USD, ...members, line_items }));
+    await take(platform, created());
+    expect(await platform.states()).toEqual(['applied']);
+    const order = await orderOf(platform.store, number);
+    expect(order).toMatchObject({ source_channel: 'shopify', line_items: [{ line_id: 'own' }, { line_id: '910002' }] });
+    const [count] = await rows<{ n: number }>('SELECT COUNT(*) AS n FROM orders WHERE store_id = ?', [
+      platform.store.id,
+    ]);
+    expect(Number(count?.n)).toBe(1);
+  });
+
+  it('C-PLT-24: that is a test is not flagged, and has nobody to tell', async () => {
+    const wrong = { total_price: '1.00' };
+    const [real, test] = await Promise.all([
+      take(await connect(), created(wrong)),
+      take(await connect(), created({ ...wrong, test: true })),
+    ]);
+    expect(await orderOf(real.store)).toMatchObject({
+      review: { flagged: true },
+      order_notifications: { email: true },
+    });
+    const order = await orderOf(test.store);
+    expect(order).toMatchObject({ review: { flagged: false } });
+    expect(order).not.toHaveProperty('order_notifications');
+  });
+
+  it('C-PLT-25: is erased if its customer asks the shop, and a request for data is recorded', async () => {
+    const customer = { id: 770001, email: 'mira@example.com', phone: null };
+    const platform = await take(await connect(), created());
+    await take(platform, [
+      { topic: 'customers/data_request', body: { customer, orders_requested: [5550001], data_request: { id: 1 } } },
+      { topic: 'customers/redact', body: { customer, orders_to_redact: [5550001] } },
+      { topic: 'customers/redact', body: { customer: { email: 'nobody@example.com' }, orders_to_redact: [] } },
+      { topic: 'shop/redact', body: { shop_id: 1 } },
+    ]);
+    expect(new Set(await platform.states())).toEqual(new Set(['applied']));
+    expect(await service<PrivacyService>('PrivacyService').list(platform.store.id)).toMatchObject([{ order_count: 1 }]);
+    const sql = "SELECT text FROM staff_audit WHERE store_id = ? AND actor = 'Shopify' ORDER BY id";
+    const texts = (await rows<{ text: string }>(sql, [platform.store.id])).map(({ text }) => text);
+    expect(texts).toEqual([
+      expect.stringMatching(/^Asked to send a customer their data \(orders 2001\) by \d{4}-\d\d-\d\d$/),
+      expect.stringMatching(/^Asked to erase all data of the shop by \d{4}-\d\d-\d\d$/),
+    ]);
+  });
+});
