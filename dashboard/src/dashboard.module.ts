@@ -20,6 +20,7 @@ import { ImportsController } from './integration/imports.controller.js';
 import { IntegrationFacts } from './integration/integration-facts.service.js';
 import { IntegrationController } from './integration/integration.controller.js';
 import { LogController } from './integration/log.controller.js';
+import { PlatformsController } from './integration/platforms.controller.js';
 import { RequestsController } from './integration/requests.controller.js';
 import { DeskOfOrderService } from './orders/desk-of-order.service.js';
 import { OrderFactsService } from './orders/order-facts.service.js';
@@ -59,6 +60,7 @@ export const CONTROLLERS: readonly Type[] = [
   ShipmentsController,
   IntegrationController,
   EndpointsController,
+  PlatformsController,
   LogController,
   RequestsController,
   ImportsController,

@@ -45,6 +45,12 @@ export class TestPlatform {
     return new TestPlatform(store, view, key);
   }
 
+  /** The platform of a connection that staff have made. */
+  static at(store: TestStore, url: string, shop: string, key: string): TestPlatform {
+    const [platform, connection_id] = new URL(url).pathname.split('/').slice(2);
+    return new TestPlatform(store, { url, shop, platform, connection_id } as PlatformConnectionView, key);
+  }
+
   get id(): string {
     return this.view.connection_id;
   }

@@ -1,6 +1,7 @@
 /**
  * The script of all pages, at most 3 KB. Everything works without it: it remembers the browser's time zone for the times in
- * pages, focuses the search field with `/`, and sends a form only once.
+ * pages, focuses the search field with `/`, sends a form only once, copies fields, and loads a page that waits for another
+ * application again when somebody comes back from there.
  */
 export const SCRIPT = `'use strict';
 (() => {
@@ -14,6 +15,18 @@ export const SCRIPT = `'use strict';
     event.preventDefault();
     field.focus();
     field.select();
+  });
+
+  for (const button of document.querySelectorAll('[data-copies]')) {
+    button.hidden = false;
+    button.addEventListener('click', async () => {
+      await navigator.clipboard.writeText(document.getElementById(button.dataset.copies).value);
+      button.textContent = 'Copied';
+    });
+  }
+
+  document.addEventListener('visibilitychange', () => {
+    if (!document.hidden && document.querySelector('[data-waits]') && !document.querySelector(':popover-open')) location.reload();
   });
 
   // Later, because a disabled button would not be sent with its form.

@@ -2,6 +2,7 @@ import { type Tab, tabsOf } from '../core/tabs.js';
 
 const PAGES = [
   ['/integration', 'API key and endpoints'],
+  ['/integration/platforms', 'Platforms'],
   ['/integration/deliveries', 'Delivery log'],
   ['/integration/events', 'Event feed'],
   ['/integration/requests', 'Request log'],

@@ -1,5 +1,6 @@
 import { template } from '../core/render.js';
 import { type integrationPage } from './integration.page.js';
+import { SOURCE_HINT } from './platforms.html.js';
 
 const NEW_SECRET = (what: string, value: string) =>
   `<div role="status"><p>This is ${what}. Copy it now: it is not shown again.</p><code class="secret">{{${value}}}</code></div>`;
@@ -17,9 +18,10 @@ const API_KEY = `<section class="card" aria-labelledby="key"><h2 id="key">API ke
 {{else}}<form class="inline" method="post" action="/integration/key/generate">{{> csrf}}<button>Generate API key</button></form>{{/if}}
 {{#confirm id="end-all-tokens" label="End all tokens" title="End the API key and all tokens?" tone="danger"}}<p>The key and every token that was ever issued to this store stop working immediately, also those of earlier keys. Do this if a key or a token may be in the wrong hands. The API rejects all requests until you create a new key.</p><form method="post" action="/integration/key/end-all-tokens">{{> csrf}}${WITH_ENDPOINTS('ofAllKeys')}<button class="danger">End all tokens</button></form>{{/confirm}}</div>{{/if}}</section>`;
 
-const MODE = `<section class="card" aria-labelledby="mode"><h2 id="mode">Order source</h2>
-<p>Orders come from: <strong>{{mode.current}}</strong></p>
-{{#if @root.mayAdminister}}<div class="actions">{{#confirm id="change-mode" label="Change" title="Change the order source?" about="order source"}}<p>Orders will come from: <strong>{{mode.next}}</strong>. {{mode.consequence}}</p><form method="post" action="/integration/mode">{{> csrf}}<input type="hidden" name="value" value="{{mode.value}}"><button>Change order source</button></form>{{/confirm}}</div>{{/if}}</section>`;
+const SOURCE = `{{#with source}}<section class="card" aria-labelledby="source"><h2 id="source">Order source</h2>
+<p>Orders come from: <strong>{{current}}</strong></p>
+${SOURCE_HINT}
+{{#if @root.mayAdminister}}<div class="actions">{{#confirm id="change-source" label="Change" title="Change the order source?" about="order source"}}<form method="post" action="/integration/mode">{{> csrf}}<fieldset><legend>Orders will come from</legend>{{#each others}}<label class="box"><input type="radio" name="value" value="{{value}}" aria-describedby="{{value}}"{{#if isFirst}} checked{{/if}}>{{label}}</label><p class="hint" id="{{value}}">{{consequence}}</p>{{/each}}</fieldset><button>Change order source</button></form>{{/confirm}}</div>{{/if}}</section>{{/with}}`;
 
 const ENDPOINT_ACTIONS = `<div class="actions"><a class="button secondary small" href="/integration/deliveries?endpoint={{id}}" aria-label="Deliveries to {{url}}">Deliveries</a>
 {{#if @root.mayAdminister}}
@@ -43,5 +45,5 @@ const NEW_ENDPOINT = `{{#if @root.mayAdminister}}<details class="card"{{#if newE
 <button>Add endpoint</button></form></details>{{/if}}`;
 
 export const INTEGRATION = template<ReturnType<typeof integrationPage>>(
-  `{{> tabs name="Integration"}}<div class="columns">${API_KEY}${MODE}</div>${ENDPOINTS}${NEW_ENDPOINT}`,
+  `{{> tabs name="Integration"}}<div class="columns">${API_KEY}${SOURCE}</div>${ENDPOINTS}${NEW_ENDPOINT}`,
 );

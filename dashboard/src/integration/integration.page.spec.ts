@@ -1,13 +1,14 @@
 import { type Delivery, type WebhookEndpoint } from 'parcelward/notifications';
-import { type Store } from 'parcelward/stores';
 import { DELIVERIES_PER_PAGE, deliveriesPage } from './deliveries.page.js';
 import { deliveryPage } from './delivery.page.js';
 import { eventsPage } from './events.page.js';
 import { integrationPage } from './integration.page.js';
+import { orderSource } from './order-source.js';
 
 const ENDPOINT = `whe_${'0'.repeat(26)}`;
 const TIME = '2026-11-21T10:00:00.000Z';
 const KEYS = { active: null, all: [] };
+const SOURCE = orderSource('custom_api', []);
 const BY_STAFF = { type: 'staff', id: 'ana@shop.example' } as const;
 
 const delivery = (index: number, members: Partial<Delivery> = {}): Delivery => ({
@@ -89,16 +90,6 @@ describe('the feed of events', () => {
   });
 });
 
-it('the order source can change to the other one', () => {
-  const { mode } = integrationPage({ ingestion_mode: 'custom_api' } as Store, KEYS, []);
-  expect(mode).toMatchObject({
-    value: 'shopify_webhook',
-    current: 'The order management system, over the API',
-    next: 'Shopify, by its webhooks',
-  });
-  expect(mode.consequence).toContain('will reject orders');
-});
-
 describe('an endpoint', () => {
   it.each([
     ['enabled', null, null, 'good', 'Enabled'],
@@ -112,8 +103,7 @@ describe('an endpoint', () => {
       failing_since,
       created_at: TIME,
     } as WebhookEndpoint;
-    const store = { ingestion_mode: 'custom_api' } as Store;
-    const { endpoints, tabs } = integrationPage(store, KEYS, [{ ...endpoint, url_set_by: BY_STAFF, events: null }]);
+    const { endpoints, tabs } = integrationPage(SOURCE, KEYS, [{ ...endpoint, url_set_by: BY_STAFF, events: null }]);
     expect(endpoints).toMatchObject([{ tone, state, sequence: 'Sent at once, in any sequence' }]);
     expect(tabs.filter(({ isCurrent }) => isCurrent).map(({ href }) => href)).toEqual(['/integration']);
   });
@@ -125,9 +115,7 @@ describe('an endpoint', () => {
     [false, ['order'], 'No personal data · Only order'],
   ])('with personal data %p and fields %j shows %p', (personal_data, fields, payload) => {
     const endpoint = { endpoint_id: ENDPOINT, personal_data, fields, disabled_reason: null } as WebhookEndpoint;
-    const { endpoints } = integrationPage({ ingestion_mode: 'custom_api' } as Store, KEYS, [
-      { ...endpoint, url_set_by: BY_STAFF, events: null },
-    ]);
+    const { endpoints } = integrationPage(SOURCE, KEYS, [{ ...endpoint, url_set_by: BY_STAFF, events: null }]);
     expect(endpoints).toMatchObject([{ payload }]);
   });
 
@@ -149,8 +137,7 @@ describe('an endpoint', () => {
       disabled_reason: null,
       events: null,
     };
-    const store = { ingestion_mode: 'custom_api' } as Store;
-    const page = integrationPage(store, { active: null, all }, [endpoint as WebhookEndpoint]);
+    const page = integrationPage(SOURCE, { active: null, all }, [endpoint as WebhookEndpoint]);
     expect(page.endpoints).toMatchObject([{ setBy, isOfRevokedKey }]);
     expect([page.ofKey.length, page.ofAllKeys.length]).toEqual([
       Number(isOfRevokedKey),

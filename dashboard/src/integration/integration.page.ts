@@ -1,10 +1,10 @@
 import { type ActiveApiKey, type IssuedApiKey } from 'parcelward/auth';
 import { type WebhookEndpoint, EVENT_TYPES } from 'parcelward/notifications';
-import { type Store } from 'parcelward/stores';
 import { timeCell } from '../core/format.js';
 import { choices } from '../core/forms.js';
 import { fact, type Fact } from '../core/table.js';
 import { integrationTabs } from './integration-tabs.js';
+import { type orderSource } from './order-source.js';
 
 /** New secrets, which are shown once. */
 export interface NewSecrets {
@@ -27,33 +27,15 @@ export interface StoreKeys {
   all: readonly { key_id: string; masked_key: string; is_revoked: boolean }[];
 }
 
-const MODES = {
-  shopify_webhook: 'Shopify, by its webhooks',
-  woocommerce_webhook: 'WooCommerce, by its webhooks',
-  custom_api: 'The order management system, over the API',
-} as const;
-
-const REJECTS = 'The API will reject orders from your order management system (409).';
-
-/** What a change to the mode means. */
-const CONSEQUENCES = {
-  shopify_webhook: REJECTS,
-  woocommerce_webhook: REJECTS,
-  custom_api:
-    'Your order management system must send every order. Orders from the shop platform are no longer accepted.',
-} as const;
-
 export function integrationPage(
-  store: Store,
+  source: ReturnType<typeof orderSource>,
   keys: StoreKeys,
   endpoints: readonly WebhookEndpoint[],
   { apiKey: newKey, endpoint: newOne }: NewSecrets = {},
   input: NewEndpoint = { url: '', events: [], isWithoutPersonalData: false, fields: '' },
 ) {
-  const { ingestion_mode } = store;
   const urlsOf = (those: StoreKeys['all']) =>
     endpoints.filter((endpoint) => endpoint.status === 'enabled' && keyOf(endpoint, those)).map(({ url }) => url);
-  const next = ingestion_mode === 'custom_api' ? 'shopify_webhook' : 'custom_api';
   return {
     title: 'Integration',
     tabs: integrationTabs('/integration'),
@@ -61,7 +43,7 @@ export function integrationPage(
     newApiKey: newKey?.api_key,
     ofKey: urlsOf(keys.all.filter(({ key_id, is_revoked }) => is_revoked || key_id === keys.active?.key_id)),
     ofAllKeys: urlsOf(keys.all),
-    mode: { current: MODES[ingestion_mode], next: MODES[next], value: next, consequence: CONSEQUENCES[next] },
+    source,
     endpoints: endpoints.map((endpoint) =>
       endpointSection(endpoint, keys.all, newOne?.endpoint_id === endpoint.endpoint_id ? newOne.secret : null),
     ),

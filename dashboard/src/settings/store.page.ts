@@ -3,6 +3,7 @@ import { choices, type Form, isChecked, text } from '../core/forms.js';
 import { template } from '../core/render.js';
 import { fact } from '../core/table.js';
 import { type Tab } from '../core/tabs.js';
+import { ORDER_SOURCES } from '../integration/order-source.js';
 import { settingsForm } from './settings-form.html.js';
 
 const FIELDS = `<label>Default language<input name="locale" value="{{locale}}" required maxlength="32" autocomplete="off" aria-describedby="locale-hint"></label>
@@ -42,13 +43,14 @@ export function storePage(store: Store, input: object = {}) {
   };
 }
 
-function factsOf({ name, shop_domain, store_id, mode, currency }: Store) {
+function factsOf({ name, shop_domain, store_id, mode, currency, ingestion_mode }: Store) {
   const facts = [
     ['Name', name],
     ['Shop domain', shop_domain],
     ['Store ID', store_id],
     ['Mode', mode === 'test' ? 'Test' : 'Live'],
     ['Currency', currency],
+    ['Order source', { text: ORDER_SOURCES[ingestion_mode], href: '/integration' }],
   ] as const;
   return facts.map(([label, value]) => fact(label, value));
 }

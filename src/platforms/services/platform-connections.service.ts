@@ -50,7 +50,7 @@ export class PlatformConnectionsService {
   }
 
   /**
-   * Adds a new signing key. The one before is valid for another day, older ones are not.
+   * Adds a new signing key. The one before is valid for another day, older ones are not. What was refused before is forgotten.
    * @throws Problem VALIDATION_ERROR, PLATFORM_CONNECTION_NOT_FOUND
    */
   async rotate(caller: CallerContext, connectionId: string, input: NewSigningKey): Promise<PlatformConnectionView> {
@@ -59,6 +59,7 @@ export class PlatformConnectionsService {
       signing_key: this.secretBox.seal(key, id),
       previous_key: signing_key,
       previous_key_ends_at: new Date(this.clock.now().getTime() + ROTATION_OVERLAP_MS),
+      ...{ refused_at: null, refusal: null },
     }));
   }
 

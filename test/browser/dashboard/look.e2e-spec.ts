@@ -62,7 +62,7 @@ async function aShop(): Promise<string[]> {
   await rows(failing, [hoursFromNow(-24), hoursFromNow(24), store.id, endpoint_id]);
   return [
     ...['/overview', '/orders', '/orders/FLAGGED', `/orders/${seen.number}`, '/shipments', '/returns', '/claims'],
-    ...['', '/deliveries', '/events', '/requests', '/imports'].map((page) => `/integration${page}`),
+    ...['', '/platforms', '/deliveries', '/events', '/requests', '/imports'].map((page) => `/integration${page}`),
     ...['/cancel', '/return', '/claim'].map((form) => `/orders/${seen.number}${form}`),
     ...['', '/branding', '/claim-policy', '/stock', '/carriers', '/retention'].map((page) => `/settings${page}`),
     ...['/settings/messages', '/settings/self-service', '/claims/all'],

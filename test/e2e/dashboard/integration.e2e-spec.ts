@@ -117,8 +117,11 @@ describe('the ingestion mode', () => {
     const panel = client.text(client.panel('Change order source'));
     expect(panel).toMatch(/^Change the order source\?[^]*will reject orders from your order management system \(409\)/);
     expect((await service<StoresService>('StoresService').get(own.id)).ingestion_mode).toBe('custom_api');
-    await client.confirm('Change order source', 'Change order source');
+    await client.confirm('Change order source', 'Change order source', { value: 'woocommerce_webhook' });
     expect((await own.put('/orders/M-1', anOrder())).json.code).toBe('INGESTION_MODE_CONFLICT');
+    expect(client.text(client.region('Order source'))).toMatch(/WooCommerce, by its webhooks[^]*no connection to it\./);
+    await client.follow('Connect WooCommerce');
+    expect(client.path).toBe('/integration/platforms');
   });
 });
 

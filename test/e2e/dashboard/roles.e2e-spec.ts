@@ -8,6 +8,7 @@ import { type Dashboard, signedInClient, startDashboard } from '../../support/da
 import { type HtmlClient, type PickedFile } from '../../support/html-client.js';
 import { imported } from '../../support/imports.js';
 import { aSoundOrder } from '../../support/orders.js';
+import { TestPlatform } from '../../support/platforms.js';
 import { TestReturn } from '../../support/returns.js';
 import { service } from '../../support/services.js';
 import { pushed } from '../../support/shipments.js';
@@ -36,6 +37,9 @@ beforeAll(async () => {
   const receiver = await startReceiver();
   const endpoints = service<WebhookEndpointsService>('WebhookEndpointsService');
   await endpoints.add(store.id, { url: receiver.url('/'), events: ['return.approved'] });
+  const platform = await TestPlatform.connect(store);
+  await platform.send({ text: '{' });
+  await until(async () => (await platform.states())[0] === 'parked', 'the delivery to be parked');
   const customer = { name: 'Ana Souza', email: 'ana@example.com' };
   const order = await aClaimable(store, { lamp: 9 }, { customer });
   await file(store, aLineClaim(order, { lamp: 1 }, { claim_reason: 'Lost' }));

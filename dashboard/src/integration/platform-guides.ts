@@ -1,0 +1,73 @@
+import { type Platform } from 'parcelward/platforms';
+
+/** What staff read about a platform: its own names for what they enter there. */
+interface PlatformGuide {
+  name: string;
+  /** What the shop calls the key that signs webhooks. */
+  key: string;
+  keyHint: string;
+  shop: string;
+  shopHint: string;
+  placeholder: string;
+  /** Where the shop has the settings of its webhooks. */
+  place: string;
+  /** Their address in the shop. */
+  linkOf: (shop: string) => string;
+  /** How to add a webhook. */
+  add: string;
+  /** The fields that are the same for every webhook. */
+  fields: readonly (readonly [label: string, value: string])[];
+  /** How to have the shop send something. */
+  test: string;
+}
+
+export const GUIDES: Readonly<Record<Platform, PlatformGuide>> = {
+  shopify: {
+    name: 'Shopify',
+    key: 'Signing key',
+    keyHint:
+      'In Shopify, open Settings > Notifications > Webhooks. The key is below the list of webhooks. If you see none, add a webhook first; you can change its URL later.',
+    shop: 'Shop domain',
+    shopHint: 'The domain that ends with .myshopify.com, even if customers see another one.',
+    placeholder: 'your-shop.myshopify.com',
+    place: 'Settings > Notifications > Webhooks',
+    linkOf: (shop) => `https://${shop}/admin/settings/notifications`,
+    add: 'Add a webhook for each of these events. All have the same fields:',
+    fields: [
+      ['Format', 'JSON'],
+      ['Webhook API version', '2026-10'],
+    ],
+    test: 'Choose Send test notification in the menu of a webhook.',
+  },
+  woocommerce: {
+    name: 'WooCommerce',
+    key: 'Secret',
+    keyHint:
+      'You choose it: a long text without spaces. Enter the same one in WooCommerce > Settings > Advanced > Webhooks, as the secret of each webhook.',
+    shop: 'Site address',
+    shopHint: 'With its folder, if WordPress is not at the top of the domain.',
+    placeholder: 'shop.example',
+    place: 'WooCommerce > Settings > Advanced > Webhooks',
+    linkOf: (shop) => `https://${shop}/wp-admin/admin.php?page=wc-settings&tab=advanced&section=webhooks`,
+    add: 'Add a webhook for each of these topics. All have the same fields:',
+    fields: [
+      ['Status', 'Active'],
+      ['Secret', 'The one that you entered here'],
+      ['API version', 'WP REST API Integration v3'],
+    ],
+    test: 'Open any order in WooCommerce and choose Update.',
+  },
+};
+
+/** The names of topics in the settings of the shops. */
+export const TOPIC_NAMES: Readonly<Record<string, string>> = {
+  'orders/create': 'Order creation',
+  'orders/updated': 'Order update',
+  'orders/cancelled': 'Order cancellation',
+  'refunds/create': 'Refund create',
+  'fulfillments/create': 'Fulfillment creation',
+  'fulfillments/update': 'Fulfillment update',
+  'order.created': 'Order created',
+  'order.updated': 'Order updated',
+  'order.deleted': 'Order deleted',
+};

@@ -1,0 +1,54 @@
+import { template } from '../core/render.js';
+import { type connectionPage, type parkedPage, type platformsPage } from './platforms.page.js';
+
+export const SOURCE_HINT = `{{#with hint}}<p class="flash warn">{{text}} <a href="{{href}}">{{link}}</a></p>{{/with}}`;
+
+const KEY_FIELD = `<label>{{key}}<input name="signing_key" type="password" required maxlength="255" autocomplete="off" spellcheck="false"><span class="hint">{{keyHint}}</span></label>`;
+
+const CONNECT_FORM = `<form method="post" action="/integration/platforms">{{> csrf}}<input type="hidden" name="platform" value="{{platform}}">
+<label>{{shop}}<input name="shop" value="{{typed}}" required maxlength="300" placeholder="{{placeholder}}" autocomplete="off" spellcheck="false"><span class="hint">{{shopHint}}</span></label>
+${KEY_FIELD}
+<label>Protection lines<textarea name="protection_lines" rows="2">{{lines}}</textarea><span class="hint">Optional. One SKU, product ID or title per line, of the products that customers buy as protection of their parcels.</span></label>
+<button>Connect {{name}}</button></form>`;
+
+const CONNECTIONS = `{{#if connections}}<section class="card" aria-labelledby="connections"><h2 id="connections">Connections</h2><ul class="list" role="list">{{#each connections}}<li><p><a href="{{href}}"><strong>{{name}}</strong></a> <span class="badge {{tone}}">{{label}}</span>{{#if parked}} <span class="badge bad">{{parked}}</span>{{/if}}</p><p class="soft"><bdi>{{shop}}</bdi></p></li>{{/each}}</ul></section>{{/if}}`;
+
+export const PLATFORMS_PAGE = template<ReturnType<typeof platformsPage>>(`{{> tabs name="Integration"}}
+{{#unless connections}}<p class="lead soft">Connect the platform of your shop, and its orders, refunds and parcels come here by themselves. You need no app.</p>{{/unless}}
+${SOURCE_HINT}${CONNECTIONS}
+<div class="columns">{{#each forms}}{{#if isOpen}}<section class="card" aria-labelledby="{{platform}}"><h2 id="{{platform}}">Connect {{name}}</h2>{{#if @root.mayAdminister}}${CONNECT_FORM}{{else}}<p>Only admins can connect a platform.</p>{{/if}}</section>
+{{else if @root.mayAdminister}}<details class="card"><summary><h2>Connect {{name}}</h2></summary>${CONNECT_FORM}</details>{{/if}}{{/each}}</div>`);
+
+const HEALTH = `{{#with health}}<p class="flash {{tone}}" role="status"{{#if waits}} data-waits{{/if}}>{{before}}{{#if time}}{{when time}}{{/if}}{{after}}{{#if waits}} <a href="{{../href}}">Check again</a>{{/if}}</p>{{/with}}`;
+
+const SETUP = `{{#with setup}}<details class="card"{{#if isOpen}} open{{/if}}><summary><h2>Set it up in {{../title}}</h2></summary><ol class="stack">
+<li><p>Open <a href="{{link}}" rel="noreferrer">{{place}}</a>.</p></li>
+<li><div class="stack"><p>{{add}}</p><div class="field"><label for="address">{{#if (is ../title "Shopify")}}URL{{else}}Delivery URL{{/if}}</label><span class="item"><input id="address" value="{{../url}}" readonly><button class="secondary" type="button" data-copies="address" hidden>Copy</button></span></div>
+<dl class="facts">{{#each fields}}<div><dt>{{this.[0]}}</dt><dd>{{this.[1]}}</dd></div>{{/each}}</dl>
+<ul class="list compact" role="list">{{#each topics}}<li>{{name}} <code>{{topic}}</code></li>{{/each}}</ul></div></li>
+<li><p>{{test}} This page turns green.</p></li></ol></details>{{/with}}`;
+
+const ACTIONS = `{{#if @root.mayAdminister}}{{#if isLive}}{{#if isPaused}}
+{{#confirm id="resume" label="Resume" title="Resume the connection?" tone="primary"}}<p>{{#if waiting}}{{waiting}} will be applied now, and later ones as they come.{{else}}Deliveries will be applied as they come.{{/if}}</p><form method="post" action="{{href}}/resume">{{> csrf}}<button>Resume connection</button></form>{{/confirm}}
+{{else}}{{#confirm id="pause" label="Pause" title="Pause the connection?"}}<p>Deliveries are still stored. They wait, and change no orders until you resume.</p><form method="post" action="{{href}}/pause">{{> csrf}}<button>Pause connection</button></form>{{/confirm}}{{/if}}
+{{#confirm id="remove" label="Remove" title="Remove the connection?" tone="danger"}}<p>The address takes nothing any more, and the key is deleted.{{#if isPaused}} Deliveries that wait are not applied.{{/if}} Orders stay. Remove the webhooks in {{title}}, too.</p><form method="post" action="{{href}}/remove">{{> csrf}}<button class="danger">Remove connection</button></form>{{/confirm}}{{/if}}{{/if}}`;
+
+const KEY = `{{#if @root.mayAdminister}}{{#if isLive}}<section class="card" aria-labelledby="key"><h2 id="key">{{key}}</h2><p>Enter the new one if it was changed in {{title}}. The present one stays valid for a day.</p>
+<div class="actions">{{#confirm id="change-key" label="Change" title="Enter the new key" about="key"}}<form method="post" action="{{href}}/key">{{> csrf}}${KEY_FIELD}<button>Save key</button></form>{{/confirm}}</div></section>{{/if}}{{/if}}`;
+
+const PARKED_CARD = `{{#if parked}}<section class="card bad" aria-labelledby="parked"><h2 id="parked">Parked deliveries: {{parked}}</h2><p>They could not be applied, and wait for you. <a href="{{href}}/parked">See the reasons, and retry</a></p></section>{{/if}}`;
+
+export const CONNECTION = template<ReturnType<typeof connectionPage>>(
+  `{{#*inline "badges"}}<span class="badge {{health.tone}}">{{health.label}}</span>{{/inline}}{{#*inline "actions"}}${ACTIONS}{{/inline}}
+${HEALTH}${SOURCE_HINT}
+<div class="split"><div>${PARKED_CARD}{{#if isLive}}${SETUP}{{/if}}</div><div><section class="card" aria-labelledby="health"><h2 id="health">Health</h2>{{> facts}}</section>${KEY}</div></div>`,
+);
+
+const PARKED_ITEM = `<li><div class="item"><div><p><strong>{{#if name}}{{name}}{{else}}{{topic}}{{/if}}</strong>{{#if order}} · <a href="{{order.href}}">Order <bdi>{{order.number}}</bdi></a>{{/if}}</p><p>{{reason}}</p><p class="soft">{{time received_at}} · <code>{{topic}}</code></p></div>
+{{#if @root.mayAct}}<form class="inline" method="post" action="{{retry}}">{{> csrf}}<button class="secondary small" aria-label="Retry {{topic}}{{#if order}} of order {{order.number}}{{/if}}">Retry</button></form>{{/if}}</div></li>`;
+
+export const PARKED = template<
+  ReturnType<typeof parkedPage>
+>(`{{#*inline "actions"}}{{#if deliveries}}{{#if @root.mayAct}}{{#confirm id="retry-all" label="Retry all" title="Retry all parked deliveries?" tone="primary"}}<p>All parked deliveries of the store are applied again. Those that still cannot be applied come back here.</p><form method="post" action="{{href}}/retry">{{> csrf}}<button>Retry all deliveries</button></form>{{/confirm}}{{/if}}{{/if}}{{/inline}}
+{{#if deliveries}}<section class="card" aria-label="Parked deliveries"><ul class="list" role="list">{{#each deliveries}}${PARKED_ITEM}{{/each}}</ul></section>{{> pagination pages}}
+{{else}}<div class="card empty"><h2>Nothing is parked</h2><p>All deliveries that came were applied, or are about to be.</p></div>{{/if}}`);

@@ -1,0 +1,184 @@
+import { type ParkedDeliveryView, type PlatformConnectionView } from 'parcelward/platforms';
+import { type Store } from 'parcelward/stores';
+import { orderSource, sourceHint } from './order-source.js';
+import { CONNECTION, PLATFORMS_PAGE } from './platforms.html.js';
+import { connectBody, connectionPage, healthOf, parkedPage, platformsPage } from './platforms.page.js';
+
+const [EARLIER, LATER] = ['2026-11-21T10:00:00.000Z', '2026-11-21T11:00:00.000Z'];
+const STORE = { ingestion_mode: 'shopify_webhook', shop_domain: 'lamps.myshopify.com' } as Store;
+
+const connection = (members: Partial<PlatformConnectionView> = {}): PlatformConnectionView =>
+  ({
+    ...{ connection_id: 'plc_1', platform: 'shopify', shop: 'lamps.myshopify.com', state: 'active' },
+    ...{ url: 'https://api.example/platforms/shopify/plc_1', topics: ['orders/create', 'a/topic'] },
+    ...{ received_at: null, refused_at: null, refusal: null, pinged_at: null, previous_key_ends_at: null },
+    ...{ waiting: 0, waiting_since: null, parked: 0, created_at: EARLIER, updated_at: EARLIER },
+    ...members,
+  }) as PlatformConnectionView;
+
+const WOO = { platform: 'woocommerce', shop: 'lamps.example' } as const;
+
+describe('C-PLT-13: the health of a connection', () => {
+  it.each([
+    ['that nothing has come to', {}, 'warn', /^Nothing has come yet\. Choose Send test notification/],
+    [
+      'that got a ping',
+      { ...WOO, pinged_at: EARLIER },
+      'warn',
+      /^WooCommerce reaches the address\. No delivery .*Update/,
+    ],
+    ['with a delivery', { received_at: EARLIER }, 'good', /^Connected\. The last delivery came /],
+    ['with a later delivery', { refused_at: EARLIER, refusal: 'shop', received_at: LATER }, 'good', /^Connected/],
+    ['that is paused', { state: 'paused', received_at: EARLIER, waiting: 1 }, 'warn', /^Paused\. .*: 1 delivery\.$/],
+    ['that was removed', { state: 'removed', received_at: EARLIER }, 'plain', /^Removed/],
+  ] as const)('%s is told in words', (_which, members, tone, said) => {
+    const health = healthOf(connection(members));
+    expect(health.tone).toBe(tone);
+    expect(health.before).toMatch(said);
+  });
+
+  it.each([
+    ['signature', {}, 'The signing key of this connection did not sign it.'],
+    ['signature', WOO, 'The secret of this connection did not sign it.'],
+    ['shop', {}, 'It came from another shop than lamps.myshopify.com.'],
+  ])('is bad if the last request was refused for its %s, and says why', (refusal, members, why) => {
+    const refused = connection({ received_at: EARLIER, refused_at: LATER, refusal, ...members });
+    const health = healthOf(refused);
+    expect(health).toMatchObject({ tone: 'bad', time: LATER, waits: true });
+    expect(health.after).toContain(why);
+    const { facts } = connectionPage(STORE, [refused], refused);
+    expect(facts.find(({ label }) => label === 'Last refused request')?.value).toMatchObject({
+      time: LATER,
+      note: why,
+    });
+  });
+
+  it('lets the page check again only while something is missing', () => {
+    const page = (members: Partial<PlatformConnectionView>) => {
+      const one = connection(members);
+      return CONNECTION({ ...LAYOUT, ...connectionPage(STORE, [one], one) });
+    };
+    expect(page({})).toContain('data-waits');
+    expect(page({ received_at: EARLIER })).not.toContain('data-waits');
+  });
+});
+
+const LAYOUT = {
+  staff: undefined,
+  flash: undefined,
+  refusal: undefined,
+  isSimulated: false,
+  isUntracked: false,
+  mayAdminister: true,
+  csrf: 'x',
+  timeZone: 'UTC',
+  now: new Date(LATER),
+};
+
+describe('the page of the platforms', () => {
+  it('offers both platforms to a store without a connection, with the domain of the store', () => {
+    const page = platformsPage(STORE, []);
+    expect(page.forms.map(({ name, typed, isOpen }) => [name, typed, isOpen])).toEqual([
+      ['Shopify', 'lamps.myshopify.com', true],
+      ['WooCommerce', 'lamps.myshopify.com', true],
+    ]);
+    const [shopify] = platformsPage({ ...STORE, shop_domain: 'lamps.example' }, []).forms;
+    expect(shopify?.typed).toBe('');
+  });
+
+  it('offers only the platform that is not connected, and lists removed connections last', () => {
+    const all = [connection({ connection_id: 'plc_0', state: 'removed' }), connection({ parked: 1_000 })];
+    const page = platformsPage(STORE, all);
+    expect(page.forms.map(({ platform, isOpen }) => [platform, isOpen])).toEqual([['woocommerce', false]]);
+    expect(page.connections.map(({ href, label, parked }) => [href, label, parked])).toEqual([
+      ['/integration/platforms/plc_1', 'Nothing yet', '1,000 or more parked'],
+      ['/integration/platforms/plc_0', 'Removed', undefined],
+    ]);
+  });
+
+  it('keeps what was typed into a refused form, but never the key', () => {
+    const { signing_key, ...input } = connectBody({
+      ...{ platform: 'woocommerce', shop: ' lamps.example ', signing_key: 'secret-1', protection_lines: 'A\r\n\r\nB ' },
+    });
+    expect([signing_key, input.shop, input.protection_lines]).toEqual(['secret-1', 'lamps.example', ['A', 'B']]);
+    const html = PLATFORMS_PAGE({ ...LAYOUT, ...platformsPage(STORE, [], input) });
+    expect(html).toContain('value="lamps.example"');
+    expect(html).not.toContain('secret-1');
+  });
+});
+
+describe('the page of a connection', () => {
+  it('shows the address and the events by the names of the shop, open until something came', () => {
+    const one = connection();
+    expect(connectionPage(STORE, [one], one)).toMatchObject({
+      url: one.url,
+      setup: {
+        isOpen: true,
+        link: 'https://lamps.myshopify.com/admin/settings/notifications',
+        topics: [
+          { topic: 'orders/create', name: 'Order creation' },
+          { topic: 'a/topic', name: 'a/topic' },
+        ],
+        fields: [
+          ['Format', 'JSON'],
+          ['Webhook API version', '2026-10'],
+        ],
+      },
+    });
+    const received = connection({ received_at: EARLIER });
+    expect(connectionPage(STORE, [received], received).setup.isOpen).toBe(false);
+  });
+
+  it('C-PLT-2: says until when the key before is valid', () => {
+    const rotated = connection({ previous_key_ends_at: LATER });
+    const { facts } = connectionPage(STORE, [rotated], rotated);
+    expect(facts.find(({ label }) => label === 'Earlier signing key valid until')?.value.time).toBe(LATER);
+  });
+});
+
+describe('C-PLT-12: parked deliveries', () => {
+  it('have their topic, order, reason and a retry', () => {
+    const parked: ParkedDeliveryView = {
+      ...{ delivery_id: 'pld_1', connection_id: 'plc_1', topic: 'orders/create', order_number: '10/1' },
+      ...{ received_at: EARLIER, reason: 'The body is not JSON.' },
+    };
+    const items = [parked, { ...parked, topic: '', order_number: null }];
+    const { deliveries, pages } = parkedPage(connection(), { items, next: 'pld_1' }, {});
+    expect(deliveries).toMatchObject([
+      {
+        retry: '/integration/platforms/plc_1/parked/pld_1/retry',
+        name: 'Order creation',
+        order: { href: '/orders/10%2F1' },
+        reason: 'The body is not JSON.',
+      },
+      { topic: 'Without a topic', order: undefined },
+    ]);
+    expect(pages.next).toBe('/integration/platforms/plc_1/parked?cursor=pld_1');
+  });
+});
+
+describe('C-STO-14: the order source', () => {
+  it('can change to each other one, and says what that means', () => {
+    const { current, others } = orderSource('custom_api', []);
+    expect(current).toBe('The order management system, over the API');
+    expect(others.map(({ value, isFirst }) => [value, isFirst])).toEqual([
+      ['shopify_webhook', true],
+      ['woocommerce_webhook', false],
+    ]);
+    for (const { consequence } of others) expect(consequence).toContain('will reject orders');
+  });
+
+  it.each([
+    ['shopify_webhook', [], 'Orders are to come from Shopify, but the store has no connection to it.'],
+    ['shopify_webhook', [connection({ state: 'removed' })], /no connection/],
+    ['shopify_webhook', [connection(WOO)], /no connection/],
+    ['shopify_webhook', [connection()], undefined],
+    ['custom_api', [connection()], /^The connection to Shopify brings orders, too\./],
+    ['custom_api', [connection({ state: 'paused' })], undefined],
+    ['custom_api', [], undefined],
+  ] as const)('%s with %j is hinted at if the connections do not fit', (mode, connections, text) => {
+    const hint = sourceHint(mode, connections);
+    if (text === undefined) expect(hint).toBeUndefined();
+    else expect(hint?.text).toMatch(text);
+  });
+});

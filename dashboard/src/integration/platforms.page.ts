@@ -1,0 +1,187 @@
+import { type Page } from 'parcelward';
+import { type ParkedDeliveryView, type PlatformConnectionView, PLATFORMS } from 'parcelward/platforms';
+import { type Store } from 'parcelward/stores';
+import { count, timeCell } from '../core/format.js';
+import { type Form, lines, text } from '../core/forms.js';
+import { orderPath } from '../core/navigation.js';
+import { pagination } from '../core/pagination.js';
+import { fact, type Tone } from '../core/table.js';
+import { integrationTabs } from './integration-tabs.js';
+import { connectionPath, orderSource, PLATFORMS_PATH } from './order-source.js';
+import { GUIDES, TOPIC_NAMES } from './platform-guides.js';
+
+/** How a connection does, in a badge and in a sentence around a time. */
+export interface Health {
+  tone: Tone;
+  label: string;
+  before: string;
+  time: string | undefined;
+  after: string;
+  /** Whether the page shows something new once the platform has sent something. */
+  waits: boolean;
+}
+
+const REFUSALS: Readonly<Record<string, (key: string, shop: string) => string>> = {
+  signature: (key) => `The ${key} of this connection did not sign it.`,
+  shop: (_key, shop) => `It came from another shop than ${shop}.`,
+};
+
+/** Judges a connection by what came last, a delivery or a refused request. */
+export function healthOf(connection: PlatformConnectionView): Health {
+  const { platform, state, shop, received_at, refused_at, refusal, pinged_at, waiting } = connection;
+  const { name, key, test } = GUIDES[platform];
+  const none = { time: undefined, after: '', waits: false };
+  if (state === 'removed')
+    return { ...none, tone: 'plain', label: 'Removed', before: 'Removed. The address takes nothing any more.' };
+  if (state === 'paused') {
+    const before = `Paused. Deliveries are stored and wait until you resume: ${count(waiting, 'delivery', 'deliveries')}.`;
+    return { ...none, tone: 'warn', label: 'Paused', before };
+  }
+  if (refused_at !== null && refused_at > (received_at ?? '')) {
+    const reason = REFUSALS[refusal ?? '']?.(key.toLowerCase(), shop) ?? '';
+    const before = `${name} cannot deliver. The last request was refused `;
+    const after = `: ${reason} Correct it, send a test, and check again.`;
+    return { tone: 'bad', label: 'Refused', before, time: refused_at, after, waits: true };
+  }
+  if (received_at !== null)
+    return {
+      ...none,
+      tone: 'good',
+      label: 'Connected',
+      before: 'Connected. The last delivery came ',
+      time: received_at,
+      after: '.',
+    };
+  const before =
+    pinged_at === null ? 'Nothing has come yet.' : `${name} reaches the address. No delivery has come yet.`;
+  return { ...none, tone: 'warn', label: 'Nothing yet', before: `${before} ${test} Then check again.`, waits: true };
+}
+
+/** What was typed into a form that was refused; never a key. */
+export interface ConnectInput {
+  platform?: string;
+  shop: string;
+  protection_lines: string[];
+}
+
+/** The body of `connect`. The shop's default is the store's. */
+export function connectBody(form: Form) {
+  const input: ConnectInput = {
+    platform: text(form, 'platform'),
+    shop: text(form, 'shop') ?? '',
+    protection_lines: lines(form, 'protection_lines'),
+  };
+  return { ...input, signing_key: text(form, 'signing_key') ?? '' };
+}
+
+/** The connections of a store, and a form for each platform without one. */
+export function platformsPage(
+  { ingestion_mode, shop_domain }: Store,
+  connections: readonly PlatformConnectionView[],
+  input?: ConnectInput,
+) {
+  const live = connections.filter(({ state }) => state !== 'removed');
+  const isOpen = live.length === 0 || input !== undefined;
+  return {
+    title: 'Platforms',
+    tabs: integrationTabs(PLATFORMS_PATH),
+    hint: live.length === 0 ? undefined : orderSource(ingestion_mode, connections).hint,
+    connections: [...live, ...connections.filter(({ state }) => state === 'removed').toReversed()].map(listed),
+    forms: PLATFORMS.filter((platform) => !live.some((one) => one.platform === platform)).map((platform) => {
+      const { name, key, keyHint, shop, shopHint, placeholder } = GUIDES[platform];
+      const known = platform !== 'shopify' || shop_domain.endsWith('.myshopify.com') ? shop_domain : '';
+      const typed = input?.platform === platform ? input : { shop: known, protection_lines: [] };
+      return {
+        ...{ platform, name, key, keyHint, shop, shopHint, placeholder, isOpen },
+        typed: typed.shop,
+        lines: typed.protection_lines.join('\n'),
+      };
+    }),
+  };
+}
+
+function listed(connection: PlatformConnectionView) {
+  const { connection_id, platform, shop, parked } = connection;
+  const { tone, label } = healthOf(connection);
+  const waits = parked === 0 ? undefined : `${amountOf(parked)} parked`;
+  return { href: connectionPath(connection_id), name: GUIDES[platform].name, shop, tone, label, parked: waits };
+}
+
+/** A connection: how to set it up, how it does, and its forms. */
+export function connectionPage(
+  store: Store,
+  all: readonly PlatformConnectionView[],
+  connection: PlatformConnectionView,
+) {
+  const { connection_id, platform, shop, state, url, topics, parked, waiting } = connection;
+  const { name, key, keyHint, place, linkOf, add, fields, test } = GUIDES[platform];
+  const href = connectionPath(connection_id);
+  const health = healthOf(connection);
+  return {
+    title: name,
+    back: { href: PLATFORMS_PATH, label: 'Platforms' },
+    ...{ href, shop, url, health, key, keyHint },
+    hint: orderSource(store.ingestion_mode, all).hint,
+    isLive: state !== 'removed',
+    isPaused: state === 'paused',
+    waiting: waiting === 0 ? undefined : `${amountOf(waiting)} ${waiting === 1 ? 'delivery' : 'deliveries'}`,
+    setup: {
+      ...{ place, add, fields, test },
+      link: linkOf(shop),
+      isOpen: connection.received_at === null,
+      topics: topics.map((topic) => ({ topic, name: TOPIC_NAMES[topic] ?? topic })),
+    },
+    parked: parked === 0 ? undefined : amountOf(parked),
+    facts: healthFacts(connection),
+  };
+}
+
+/** Counts end at 1,000. */
+const amountOf = (number: number): string => (number >= 1_000 ? '1,000 or more' : String(number));
+
+function healthFacts(connection: PlatformConnectionView) {
+  const { platform, shop, received_at, refused_at, refusal, pinged_at, waiting, waiting_since, parked } = connection;
+  const { key } = GUIDES[platform];
+  const because = REFUSALS[refusal ?? '']?.(key.toLowerCase(), shop);
+  return [
+    fact('Shop', shop),
+    fact('Connected', timeCell(connection.created_at)),
+    fact('Last delivery', timeCell(received_at)),
+    ...(pinged_at === null ? [] : [fact('Last ping', timeCell(pinged_at))]),
+    fact('Waiting', amountOf(waiting)),
+    ...(waiting_since === null ? [] : [fact('Waiting since', timeCell(waiting_since))]),
+    fact(
+      'Parked',
+      parked === 0 ? '0' : { text: amountOf(parked), href: `${connectionPath(connection.connection_id)}/parked` },
+    ),
+    ...(refused_at === null ? [] : [fact('Last refused request', { ...timeCell(refused_at), note: because })]),
+    ...(connection.previous_key_ends_at === null
+      ? []
+      : [fact(`Earlier ${key.toLowerCase()} valid until`, timeCell(connection.previous_key_ends_at))]),
+  ];
+}
+
+export const PARKED_PER_PAGE = 25;
+
+/** The parked deliveries of a connection. */
+export function parkedPage(
+  { connection_id, platform }: PlatformConnectionView,
+  { items, next }: Page<ParkedDeliveryView>,
+  query: { cursor?: string },
+) {
+  const href = `${connectionPath(connection_id)}/parked`;
+  return {
+    title: 'Parked deliveries',
+    back: { href: connectionPath(connection_id), label: GUIDES[platform].name },
+    href,
+    deliveries: items.map(({ delivery_id, topic, order_number, received_at, reason }) => ({
+      retry: `${href}/${encodeURIComponent(delivery_id)}/retry`,
+      topic: topic === '' ? 'Without a topic' : topic,
+      name: TOPIC_NAMES[topic],
+      order: order_number === null ? undefined : { number: order_number, href: orderPath(order_number) },
+      received_at,
+      reason: reason ?? 'The reason is not known.',
+    })),
+    pages: pagination(href, { cursor: query.cursor }, next),
+  };
+}
