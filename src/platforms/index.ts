@@ -1,7 +1,11 @@
 /** `parcelward/platforms`: the connections of stores to their platforms, whose webhooks bring orders. */
-export { NewConnection, NewSigningKey } from './model/connection-bodies.js';
+export { ConnectionChanges, NewConnection, NewSigningKey } from './model/connection-bodies.js';
 export { type Platform, PLATFORMS, type PrivacyNotice } from './model/platform-change.js';
-export { type ParkedDeliveryView, type PlatformConnectionView } from './model/platform-connection.js';
+export {
+  type ConnectionSettings,
+  type ParkedDeliveryView,
+  type PlatformConnectionView,
+} from './model/platform-connection.js';
 export { PlatformConnectionQueriesService } from './services/platform-connection-queries.service.js';
 export { PlatformConnectionsService } from './services/platform-connections.service.js';
 export { PlatformDeliveriesService } from './services/platform-deliveries.service.js';

@@ -1,7 +1,7 @@
 import { parseJson, stringifyJson } from '../../src/platform/json/exact-json.js';
 import { type OrderSnapshot } from '../../src/platforms/model/platform-change.js';
+import { type ConnectionSettings, DEFAULT_SETTINGS } from '../../src/platforms/model/platform-connection.js';
 import { readShopify } from '../../src/platforms/rules/shopify/read-shopify.js';
-import { type ShopifySettings } from '../../src/platforms/rules/shopify/shopify-order.js';
 import { type Json } from './client.js';
 
 /** A line of an order as Shopify sends it: all members that the service reads, and some that it must not. */
@@ -102,8 +102,8 @@ const anAddress = (members: Json): Json => ({
 });
 
 /** Reads an order as the service does, from the text that Shopify sends. */
-export function readOrder(order: Json, settings: Partial<ShopifySettings> = {}): OrderSnapshot {
-  const change = readShopify('orders/updated', parseJson(stringifyJson(order)), { protectionNames: [], ...settings });
+export function readOrder(order: Json, settings: Partial<ConnectionSettings> = {}): OrderSnapshot {
+  const change = readShopify('orders/updated', parseJson(stringifyJson(order)), { ...DEFAULT_SETTINGS, ...settings });
   if (change?.kind !== 'order') throw new Error(`Not an order: ${String(change?.kind)}`);
   return change;
 }

@@ -1,33 +1,47 @@
 import { type Command, Option } from 'commander';
-import { type Platform, PLATFORMS } from '../../platforms/index.js';
+import { type ConnectionSettings, type Platform, PLATFORMS } from '../../platforms/index.js';
 import { readSecret, subcommand } from '../input.js';
 import { type Run, type Services } from '../services.js';
 
-interface ConnectOptions {
-  platform: Platform;
-  shop?: string;
+type Switch = 'on' | 'off';
+
+interface SettingsOptions {
   protectionLines?: string;
+  waitsForPayment?: Switch;
+  notifiesCustomers?: Switch;
+  smsAttribute?: string;
+  keepsHash?: Switch;
 }
 
-/** `platform connect | list | rotate | pause | resume | remove | parked | retry` (C-PLT-15). */
+interface ConnectOptions extends SettingsOptions {
+  platform: Platform;
+  shop?: string;
+}
+
+/** `platform connect | settings | list | rotate | pause | resume | remove | parked | retry` (C-PLT-15). */
 export function platformCommands(program: Command, run: Run): void {
   const platform = program.command('platform').description('connect a store to Shopify or WooCommerce');
-  subcommand(
-    platform,
-    'connect <store>',
-    'make a connection; the signing key is the first line of standard input, and the address to send to is printed',
+  withSettings(
+    subcommand(
+      platform,
+      'connect <store>',
+      'make a connection; the signing key is the first line of standard input, and the address to send to is printed',
+    ),
   )
     .addOption(
       new Option('--platform <platform>', 'where the shop is hosted').choices(PLATFORMS).makeOptionMandatory(true),
     )
     .option('--shop <domain>', "the *.myshopify.com domain of Shopify, the site of WooCommerce (default: the store's)")
-    .option(
-      '--protection-lines <names>',
-      'SKUs, product ids or titles of lines that are protection, with commas between',
-    )
     .action((store: string, options: ConnectOptions) => run((services) => connect(services, store, options)));
   subcommand(platform, 'list <store>', 'list the connections of a store, with their health').action((store: string) =>
     run(async ({ stores, connectionQueries }) => connectionQueries.list((await stores.get(store)).store_id)),
+  );
+  withSettings(
+    subcommand(platform, 'settings <store> <connection>', 'change how later deliveries of a connection are read'),
+  ).action((store: string, connection: string, options: SettingsOptions) =>
+    run(async ({ connections, callerOf }) =>
+      connections.configure(await callerOf(store), connection, settingsOf(options)),
+    ),
   );
   subcommand(
     platform,
@@ -45,12 +59,38 @@ export function platformCommands(program: Command, run: Run): void {
 async function connect(
   { connections, callerOf }: Services,
   store: string,
-  { platform, shop, protectionLines }: ConnectOptions,
+  { platform, shop, ...options }: ConnectOptions,
 ): Promise<unknown> {
-  const protection_lines = protectionLines?.split(',').map((name) => name.trim());
   const caller = await callerOf(store);
-  return connections.connect(caller, { platform, shop, protection_lines, signing_key: await readSecret() });
+  const signing_key = await readSecret();
+  return connections.connect(caller, { platform, shop, signing_key, ...settingsOf(options) });
 }
+
+function withSettings(command: Command): Command {
+  const addSwitch = (name: string, description: string): Command =>
+    command.addOption(new Option(`--${name} <on|off>`, description).choices(['on', 'off']));
+  command.option(
+    '--protection-lines <names>',
+    'SKUs, product ids or titles of lines that are protection, with commas between',
+  );
+  addSwitch('waits-for-payment', 'create orders only once they are paid (default: off)');
+  addSwitch('notifies-customers', 'send customers messages about their parcels (default: on)');
+  command.option(
+    '--sms-attribute <name>',
+    'the detail of an order by which a customer asks for text messages (default: none)',
+  );
+  return addSwitch('keeps-hash', "keep the # of Shopify's order numbers (default: off)");
+}
+
+const isOn = (value: Switch | undefined): boolean | undefined => (value === undefined ? undefined : value === 'on');
+
+const settingsOf = (options: SettingsOptions): Partial<ConnectionSettings> => ({
+  protection_lines: options.protectionLines?.split(',').flatMap((name) => name.trim() || []),
+  waits_for_payment: isOn(options.waitsForPayment),
+  notifies_customers: isOn(options.notifiesCustomers),
+  sms_attribute: options.smsAttribute,
+  keeps_hash: isOn(options.keepsHash),
+});
 
 function lifecycleCommands(platform: Command, run: Run): void {
   const add = (name: 'pause' | 'resume' | 'remove', description: string): void => {

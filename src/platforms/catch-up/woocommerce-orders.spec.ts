@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { instantAt, readAllPages } from '../../../test/support/platform-server.js';
 import { WOO_KEY, WooCommerceServer } from '../../../test/support/woocommerce-server.js';
 import { type PlatformChange } from '../model/platform-change.js';
+import { DEFAULT_SETTINGS } from '../model/platform-connection.js';
 import { type CatchUpPosition } from './catch-up.js';
 import { PlatformHttp } from './platform-http.js';
 import { WooCommerceOrders } from './woocommerce-orders.js';
@@ -14,7 +15,7 @@ afterAll(() => http.close());
 
 async function aShop(pageSize = 3): Promise<{ server: WooCommerceServer; orders: WooCommerceOrders }> {
   const server = await new WooCommerceServer().start();
-  const orders = new WooCommerceOrders(http, { url: server.url, ...WOO_KEY }, { protectionNames: [] }, pageSize);
+  const orders = new WooCommerceOrders(http, { url: server.url, ...WOO_KEY }, DEFAULT_SETTINGS, pageSize);
   return { server, orders };
 }
 
@@ -148,7 +149,7 @@ it('names an order that it cannot read, and reads the others', async () => {
 it('is refused with a key that is not valid', async () => {
   const { server } = await aShop();
   const site = { url: server.url, consumerKey: 'ck_test', consumerSecret: 'wrong' };
-  const page = new WooCommerceOrders(http, site, { protectionNames: [] }).page(SINCE);
+  const page = new WooCommerceOrders(http, site, DEFAULT_SETTINGS).page(SINCE);
   await expect(page).rejects.toMatchObject({ name: 'PlatformRefused', status: 401 });
 });
 

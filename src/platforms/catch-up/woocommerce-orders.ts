@@ -1,10 +1,6 @@
+import { type ConnectionSettings } from '../model/platform-connection.js';
 import { idOf, instantOf, objectsOf, type Payload } from '../rules/payload.js';
-import {
-  detailsToFetch,
-  type WooCommerceDetails,
-  wooCommerceSnapshot,
-  type WooCommerceSettings,
-} from '../rules/woocommerce/read-woocommerce.js';
+import { detailsToFetch, type WooCommerceDetails, wooCommerceSnapshot } from '../rules/woocommerce/read-woocommerce.js';
 import {
   type CatchUpPage,
   type CatchUpPosition,
@@ -32,7 +28,7 @@ export class WooCommerceOrders implements CatchUpSource {
   constructor(
     private readonly http: PlatformHttp,
     private readonly site: WooCommerceSite,
-    private readonly settings: WooCommerceSettings,
+    private readonly settings: ConnectionSettings,
     private readonly pageSize = PAGE_SIZE,
   ) {}
 

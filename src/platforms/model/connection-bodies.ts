@@ -1,4 +1,4 @@
-import { ClosedObject, EnumField, TextField, TextListField } from '../../platform/validation/index.js';
+import { BooleanField, ClosedObject, EnumField, TextField, TextListField } from '../../platform/validation/index.js';
 import { type Platform, PLATFORMS } from './platform-change.js';
 
 /** Keys of platforms are visible ASCII, so nothing depends on their encoding. */
@@ -10,13 +10,22 @@ export class NewSigningKey {
   @TextField(SIGNING_KEY) signing_key!: string;
 }
 
+/** Settings of a connection to change; those that are left out stay (C-PLT-40). */
+@ClosedObject()
+export class ConnectionChanges {
+  @TextListField({ max: 100, itemMax: 255, optional: true }) protection_lines?: readonly string[];
+  @BooleanField({ optional: true }) waits_for_payment?: boolean;
+  @BooleanField({ optional: true }) notifies_customers?: boolean;
+  /** Null or empty: none. */
+  @TextField({ max: 255, optional: true }) sms_attribute?: string | null;
+  @BooleanField({ optional: true }) keeps_hash?: boolean;
+}
+
 /** What a merchant says to connect a platform. */
 @ClosedObject()
-export class NewConnection {
+export class NewConnection extends ConnectionChanges {
   @EnumField(PLATFORMS) platform!: Platform;
   /** A domain or URL; by default the domain of the store. */
   @TextField({ min: 1, max: 300, optional: true }) shop?: string;
   @TextField(SIGNING_KEY) signing_key!: string;
-  /** SKUs, product ids or titles of lines that are protection (C-IMP-27). */
-  @TextListField({ max: 100, itemMax: 255, optional: true }) protection_lines?: string[];
 }

@@ -17,7 +17,7 @@ export interface OrderSnapshot {
   body: Record<string, unknown>;
   /** Whether the amounts of `body` include tax: that differs between the orders of one shop, and from the store's setting. */
   pricesIncludeTax?: boolean;
-  /** Set if the order may never have been placed. Then it only changes an order that exists, and creates none. */
+  /** Set if the order may never have been placed, or is not to be created yet. It changes only an order that exists. */
   isOnlyUpdate?: true;
   /** Set if the whole order is cancelled. */
   cancelled?: { at: string; reason?: string };
@@ -53,17 +53,22 @@ export interface PlatformFulfilment {
   shipments: Record<string, unknown>[];
 }
 
-/** A refund that came without its order. */
-export interface RefundNotice {
-  kind: 'refund';
+/** A part of an order that came without it. */
+interface OrderNotice {
   orderId: string;
+  /** Set if the order may have been left out until it is paid. It will bring this part. */
+  isOnlyUpdate?: true;
+}
+
+/** A refund that came without its order. */
+export interface RefundNotice extends OrderNotice {
+  kind: 'refund';
   refund: PlatformRefund;
 }
 
 /** A fulfilment that came without its order. */
-export interface FulfilmentNotice {
+export interface FulfilmentNotice extends OrderNotice {
   kind: 'fulfilment';
-  orderId: string;
   /** ISO 8601 in UTC. Before that of the order, the order says more. */
   updatedAt?: string;
   fulfilment: PlatformFulfilment;

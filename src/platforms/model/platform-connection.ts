@@ -1,14 +1,34 @@
 import { type Platform } from './platform-change.js';
-import { type ConnectionState } from './platform-connection.entity.js';
+import { type ConnectionState, type PlatformConnection } from './platform-connection.entity.js';
 
-/** How a connection treats its deliveries. */
+/** How the orders of a connection are read (C-PLT-40). */
 export interface ConnectionSettings {
-  /** SKUs, product ids or titles of lines that are protection (C-IMP-27). */
+  /** SKUs, product ids or titles of lines that are protection (C-IMP-27), of Shopify also vendors. */
   protection_lines: readonly string[];
+  /** Whether an order is created only once it is paid. */
+  waits_for_payment: boolean;
+  /** Whether customers get messages about their parcels. */
+  notifies_customers: boolean;
+  /** The note attribute of Shopify, or key in the metadata of WooCommerce, by which a customer asks for text messages. */
+  sms_attribute: string | null;
+  /** Whether order numbers keep the `#` of Shopify. */
+  keeps_hash: boolean;
 }
 
+export const DEFAULT_SETTINGS: ConnectionSettings = {
+  protection_lines: [],
+  waits_for_payment: false,
+  notifies_customers: true,
+  sms_attribute: null,
+  keeps_hash: false,
+};
+
+/** The settings that a connection has stored. */
+export const settingsOf = ({ settings }: Pick<PlatformConnection, 'settings'>): ConnectionSettings =>
+  JSON.parse(settings) as ConnectionSettings;
+
 /** A connection as staff see it, without its keys. Times are in UTC with milliseconds. */
-export interface PlatformConnectionView {
+export interface PlatformConnectionView extends ConnectionSettings {
   connection_id: string;
   platform: Platform;
   shop: string;
@@ -17,7 +37,6 @@ export interface PlatformConnectionView {
   url: string;
   /** What the merchant subscribes to. */
   topics: readonly string[];
-  protection_lines: readonly string[];
   /** Until when the key before the last rotation is valid; null if it is not. */
   previous_key_ends_at: string | null;
   /** When the last delivery was stored, to the minute; null if none has come. */

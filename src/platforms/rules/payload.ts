@@ -11,6 +11,7 @@ import {
   isJsonObject,
 } from '../../platform/validation/predicates.js';
 import { carrierToken } from '../../shipments/index.js';
+import { type ConnectionSettings } from '../model/platform-connection.js';
 
 /** A JSON object that a platform sent. Plugins change its members, so none is sure to be as documented. */
 export type Payload = Record<string, unknown>;
@@ -78,6 +79,20 @@ export function httpsUrlOf(value: unknown): string | undefined {
   const text = uncutTextOf(value, MAX_URL);
   return text !== undefined && isHttpsUrl(text) ? text : undefined;
 }
+
+/** Whether a customer has agreed to something, in the words of plugins. */
+export const isYes = (value: unknown): boolean => value === true || /^(?:true|yes|on|1)$/i.test(textOf(value) ?? '');
+
+/** `order_notifications`: mails about parcels need no consent to marketing, and text messages need one of their own (C-PLT-42). */
+export const notificationsOf = (
+  { email, phone }: { email?: string; phone?: string },
+  agreesToSms: boolean,
+  { notifies_customers }: Pick<ConnectionSettings, 'notifies_customers'>,
+): object | undefined =>
+  membersOrNone({
+    email: notifies_customers && email !== undefined ? true : undefined,
+    sms: notifies_customers && phone !== undefined && agreesToSms ? true : undefined,
+  });
 
 /** A country of two letters; any other text counts as none. */
 export function countryOf(value: unknown): string | undefined {

@@ -1,5 +1,6 @@
 import { type IncomingHttpHeaders } from 'node:http';
 import { type PlatformChange } from '../model/platform-change.js';
+import { type ConnectionSettings } from '../model/platform-connection.js';
 
 /** What a connection expects of a request. */
 export interface ExpectedSender {
@@ -26,12 +27,6 @@ export type Refusal = 'signature' | 'shop';
 /** What a request to a connection is. A ping only checks the address, and is not signed. */
 export type Verdict = Delivery | { kind: 'ping' } | { kind: 'refused'; why: Refusal };
 
-/** How the orders of a connection are read. */
-export interface ReadingSettings {
-  /** SKUs, product ids or titles of lines that are protection. */
-  protectionNames: readonly string[];
-}
-
 /** A store platform: how it signs webhooks, and what they say. All functions are pure. */
 export interface PlatformAdapter {
   /** As staff call it. */
@@ -47,5 +42,5 @@ export interface PlatformAdapter {
    * @returns undefined if it asks nothing of the service, such as one of a topic that is not taken
    * @throws Problem VALIDATION_ERROR if it cannot be read
    */
-  read(topic: string, body: unknown, settings: ReadingSettings): PlatformChange | undefined;
+  read(topic: string, body: unknown, settings: ConnectionSettings): PlatformChange | undefined;
 }

@@ -1,6 +1,7 @@
+import { DEFAULT_SETTINGS } from '../model/platform-connection.js';
 import { readDelivery } from './read-delivery.js';
 
-const SETTINGS = { protectionNames: ['Shipping protection'] };
+const SETTINGS = { ...DEFAULT_SETTINGS, protection_lines: ['Shipping protection'] };
 const deep = `${'['.repeat(40)}${']'.repeat(40)}`;
 
 it('C-PLT-10: passes topic, body and settings to the adapter, with all digits of numbers', () => {

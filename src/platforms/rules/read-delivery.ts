@@ -1,7 +1,8 @@
 import { validationError } from '../../platform/errors/problem.js';
 import { inspectJson, parseJson } from '../../platform/json/exact-json.js';
 import { type PlatformChange } from '../model/platform-change.js';
-import { type PlatformAdapter, type ReadingSettings } from './platform-adapter.js';
+import { type ConnectionSettings } from '../model/platform-connection.js';
+import { type PlatformAdapter } from './platform-adapter.js';
 
 /**
  * Reads a stored delivery.
@@ -11,7 +12,7 @@ import { type PlatformAdapter, type ReadingSettings } from './platform-adapter.j
 export function readDelivery(
   adapter: Pick<PlatformAdapter, 'read'>,
   { topic, body }: { topic: string; body: string },
-  settings: ReadingSettings,
+  settings: ConnectionSettings,
 ): PlatformChange | undefined {
   const json = parsed(body);
   const faults = inspectJson(json);

@@ -3,7 +3,7 @@ import { CONFIG } from '../../platform/config/config.js';
 import { type PlatformConfig, publicBaseUrl } from '../../platform/config/platform.settings.js';
 import { ClockService } from '../../platform/time/clock.service.js';
 import { isRemoved, type PlatformConnection } from '../model/platform-connection.entity.js';
-import { type ConnectionSettings, type PlatformConnectionView } from '../model/platform-connection.js';
+import { type PlatformConnectionView, settingsOf } from '../model/platform-connection.js';
 import { PlatformConnectionsRepository } from '../persistence/platform-connections.repository.js';
 import { PlatformInboxRepository } from '../persistence/platform-inbox.repository.js';
 import { adapterOf } from '../rules/adapters.js';
@@ -43,7 +43,7 @@ export class PlatformConnectionQueriesService {
       state: isRemoved(row) ? 'removed' : row.state,
       url: `${this.base}/platforms/${platform}/${id}`,
       topics: adapterOf(platform).topics,
-      ...(JSON.parse(row.settings) as ConnectionSettings),
+      ...settingsOf(row),
       previous_key_ends_at: endsAt && endsAt > this.clock.now() ? textOf(endsAt) : null,
       received_at: textOf(row.received_at),
       refused_at: textOf(row.refused_at),

@@ -3,13 +3,19 @@ import { SecretBoxService } from '../../platform/crypto/secret-box.service.js';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { Problem, validationError } from '../../platform/errors/problem.js';
 import { newId } from '../../platform/ids/ids.js';
+import { definedMembers } from '../../platform/json/defined-members.js';
 import { ClockService } from '../../platform/time/clock.service.js';
 import { DAY_MS } from '../../platform/time/days.js';
 import { checked } from '../../platform/validation/index.js';
 import { type CallerContext, type Store } from '../../stores/index.js';
-import { NewConnection, NewSigningKey } from '../model/connection-bodies.js';
+import { ConnectionChanges, NewConnection, NewSigningKey } from '../model/connection-bodies.js';
 import { type PlatformConnection } from '../model/platform-connection.entity.js';
-import { type ConnectionSettings, type PlatformConnectionView } from '../model/platform-connection.js';
+import {
+  type ConnectionSettings,
+  DEFAULT_SETTINGS,
+  type PlatformConnectionView,
+  settingsOf,
+} from '../model/platform-connection.js';
 import { PlatformConnectionsRepository } from '../persistence/platform-connections.repository.js';
 import { adapterOf } from '../rules/adapters.js';
 import { PlatformConnectionQueriesService } from './platform-connection-queries.service.js';
@@ -50,7 +56,22 @@ export class PlatformConnectionsService {
   }
 
   /**
-   * Adds a new signing key. The one before is valid for another day, older ones are not. What was refused before is forgotten.
+   * Changes how later deliveries are read, and parked ones that are applied again (C-PLT-40).
+   * @throws Problem VALIDATION_ERROR, PLATFORM_CONNECTION_NOT_FOUND
+   */
+  configure(
+    caller: CallerContext,
+    connectionId: string,
+    settings: Partial<ConnectionSettings>,
+  ): Promise<PlatformConnectionView> {
+    const changes = { ...checked(ConnectionChanges, settings), sms_attribute: settings.sms_attribute };
+    return this.change(caller, connectionId, (row) => ({
+      settings: JSON.stringify(settingsWith(settingsOf(row), changes)),
+    }));
+  }
+
+  /**
+   * Adds a new signing key. The one before is valid for another day, older ones are not.
    * @throws Problem VALIDATION_ERROR, PLATFORM_CONNECTION_NOT_FOUND
    */
   async rotate(caller: CallerContext, connectionId: string, input: NewSigningKey): Promise<PlatformConnectionView> {
@@ -111,13 +132,7 @@ export class PlatformConnectionsService {
 
   /** @throws Problem VALIDATION_ERROR */
   private newRow(store: Store, input: NewConnection): PlatformConnection {
-    const {
-      platform,
-      signing_key,
-      protection_lines = [],
-      shop: typed = store.shop_domain,
-    } = checked(NewConnection, input);
-    const settings: ConnectionSettings = { protection_lines };
+    const { platform, signing_key, shop: typed = store.shop_domain, ...changes } = checked(NewConnection, input);
     const { name, shopOf } = adapterOf(platform);
     const shop = shopOf(typed);
     if (shop === undefined) {
@@ -133,12 +148,19 @@ export class PlatformConnectionsService {
       state: 'active',
       removed_id: '',
       signing_key: this.secretBox.seal(signing_key, id),
-      settings: JSON.stringify(settings),
+      settings: JSON.stringify(settingsWith(DEFAULT_SETTINGS, changes)),
       ...UNUSED,
       created_at: now,
       updated_at: now,
     };
   }
+}
+
+function settingsWith(
+  settings: ConnectionSettings,
+  { sms_attribute = settings.sms_attribute, ...changes }: ConnectionChanges,
+): ConnectionSettings {
+  return { ...settings, ...definedMembers(changes), sms_attribute: sms_attribute === '' ? null : sms_attribute };
 }
 
 function connected({ id, shop }: PlatformConnection): Problem {

@@ -4,6 +4,7 @@ import { Problem, validationError } from '../../platform/errors/problem.js';
 import { ClockService } from '../../platform/time/clock.service.js';
 import { type OrderSnapshot, type PlatformChange } from '../model/platform-change.js';
 import { type PlatformConnection } from '../model/platform-connection.entity.js';
+import { DEFAULT_SETTINGS } from '../model/platform-connection.js';
 import { type PlatformDelivery } from '../model/platform-delivery.entity.js';
 import { type PlatformConnectionsRepository } from '../persistence/platform-connections.repository.js';
 import { type PlatformInboxRepository } from '../persistence/platform-inbox.repository.js';
@@ -44,7 +45,7 @@ class Run {
 
   private runner(): PlatformDeliveryRunnerService {
     const database = { transaction: (work: () => unknown) => work() };
-    const settings = JSON.stringify({ protection_lines: [] });
+    const settings = JSON.stringify(DEFAULT_SETTINGS);
     const connections = {
       find: async () => ({ ...this.connection, settings }) as unknown as PlatformConnection,
       end: async ({ id }: PlatformConnection) => void this.log.push(`ends ${id}`),

@@ -4,7 +4,7 @@ import { DatabaseService } from '../../platform/database/database.service.js';
 import { type Job } from '../../platform/queue/job-handler.js';
 import { ClockService } from '../../platform/time/clock.service.js';
 import { isRemoved, type PlatformConnection } from '../model/platform-connection.entity.js';
-import { type ConnectionSettings } from '../model/platform-connection.js';
+import { settingsOf } from '../model/platform-connection.js';
 import { type PlatformDelivery } from '../model/platform-delivery.entity.js';
 import { PlatformConnectionsRepository } from '../persistence/platform-connections.repository.js';
 import { PlatformInboxRepository } from '../persistence/platform-inbox.repository.js';
@@ -53,8 +53,7 @@ export class PlatformDeliveryRunnerService {
     if (!row || !connection) return;
     const removed = { state: 'ignored', reason: 'The connection was removed.', attempts } as const;
     if (connection.state === 'paused') return isRemoved(connection) ? this.end(row, removed) : undefined;
-    const { protection_lines } = JSON.parse(connection.settings) as ConnectionSettings;
-    const change = readDelivery(adapterOf(connection.platform), row, { protectionNames: protection_lines });
+    const change = readDelivery(adapterOf(connection.platform), row, settingsOf(connection));
     if (!change) return this.end(row, { state: 'ignored', attempts });
     if (change.kind === 'order') found.order_number = change.orderNumber;
     if (change.kind === 'uninstalled') await this.endConnection(connection);

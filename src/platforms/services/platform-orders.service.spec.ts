@@ -10,6 +10,7 @@ import { isOutdated } from '../../orders/rules/outdated.js';
 import { parseJson, stringifyJson } from '../../platform/json/exact-json.js';
 import { newEntries, numberKey, type ShipmentEntry } from '../../shipments/index.js';
 import { type CallerContext, type Store } from '../../stores/index.js';
+import { DEFAULT_SETTINGS } from '../model/platform-connection.js';
 import { readShopify } from '../rules/shopify/read-shopify.js';
 import { PlatformOrdersService } from './platform-orders.service.js';
 
@@ -58,7 +59,7 @@ class Shelf {
 
   /** @returns whether it was applied; otherwise it is tried again */
   async take({ topic, body }: ShopifyWebhook): Promise<boolean> {
-    const change = readShopify(topic, parseJson(JSON.stringify(body)), { protectionNames: [] });
+    const change = readShopify(topic, parseJson(JSON.stringify(body)), DEFAULT_SETTINGS);
     if (change?.kind === 'order') await this.service.applySnapshot(CALLER, 'shopify', change);
     else if (!this.order) return false;
     else if (change?.kind === 'refund' || change?.kind === 'fulfilment') await this.service.applyNotice(CALLER, change);
@@ -165,15 +166,26 @@ describe('C-PLT-19: the webhooks of an order', () => {
 it('C-PLT-23: a notice of an order that has not come yet fails, so that it is tried again', async () => {
   const lookup = { lockById: async () => undefined };
   const parts = [lookup, {}, {}, {}, {}, {}] as unknown as ConstructorParameters<typeof PlatformOrdersService>;
-  const notice = readShopify('refunds/create', LIFE.at(-1)?.body, { protectionNames: [] });
+  const notice = readShopify('refunds/create', LIFE.at(-1)?.body, DEFAULT_SETTINGS);
   if (notice?.kind !== 'refund') throw new Error('Not a refund');
   await expect(new PlatformOrdersService(...parts).applyNotice(CALLER, notice)).rejects.toThrow('has not come yet');
+});
+
+it('C-PLT-41: a notice of an order that is not paid yet changes nothing', async () => {
+  const lookup = { lockById: async () => undefined };
+  const parts = [lookup, {}, {}, {}, {}, {}] as unknown as ConstructorParameters<typeof PlatformOrdersService>;
+  const settings = { ...DEFAULT_SETTINGS, waits_for_payment: true };
+  for (const topic of ['refunds/create', 'fulfillments/create']) {
+    const notice = readShopify(topic, LIFE.findLast((webhook) => webhook.topic === topic)?.body, settings);
+    if (notice?.kind !== 'refund' && notice?.kind !== 'fulfilment') throw new Error(`Not a notice: ${topic}`);
+    expect(await new PlatformOrdersService(...parts).applyNotice(CALLER, notice)).toBeUndefined();
+  }
 });
 
 it('C-PLT-17: an order that may never have been placed is not created', async () => {
   const lookup = { lockById: async () => undefined };
   const parts = [lookup, {}, {}, {}, {}, {}] as unknown as ConstructorParameters<typeof PlatformOrdersService>;
-  const snapshot = readShopify('orders/create', SNAPSHOTS[0], { protectionNames: [] });
+  const snapshot = readShopify('orders/create', SNAPSHOTS[0], DEFAULT_SETTINGS);
   if (snapshot?.kind !== 'order') throw new Error('Not an order');
   const service = new PlatformOrdersService(...parts);
   expect(await service.applySnapshot(CALLER, 'shopify', { ...snapshot, isOnlyUpdate: true })).toBeUndefined();

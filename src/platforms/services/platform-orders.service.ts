@@ -67,11 +67,12 @@ export class PlatformOrdersService {
   /**
    * Applies a refund or a fulfilment that came without its order. If the order is too old to have all of its units, the next one
    * brings it.
-   * @returns the number of the order
+   * @returns the number of the order; undefined if it has been left out
    * @throws Error if the order has not come yet, so that it is tried again
    */
-  async applyNotice(caller: CallerContext, notice: RefundNotice | FulfilmentNotice): Promise<string> {
+  async applyNotice(caller: CallerContext, notice: RefundNotice | FulfilmentNotice): Promise<string | undefined> {
     const locked = await this.lookup.lockById(caller.store.store_id, notice.orderId);
+    if (!locked && notice.isOnlyUpdate) return undefined;
     if (!locked) throw new Error(`Order ${notice.orderId} of the platform has not come yet.`);
     const { order_number } = locked.order;
     if (notice.kind === 'refund') {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type PlatformConnectionQueriesService } from '../../../src/platforms/services/platform-connection-queries.service.js';
+import { type PlatformConnectionsService } from '../../../src/platforms/services/platform-connections.service.js';
 import { type PlatformDeliveriesService } from '../../../src/platforms/services/platform-deliveries.service.js';
 import { type PrivacyService } from '../../../src/privacy/services/privacy.service.js';
 import { type RetentionRunService } from '../../../src/privacy/services/retention-run.service.js';
@@ -116,9 +117,57 @@ describe('the commands', () => {
       url: expect.stringMatching(/\/platforms\/shopify\/plc_[0-9a-z]{26}$/),
       topics: expect.arrayContaining(['orders/updated']),
     });
+    expect(made).toMatchObject({
+      waits_for_payment: false,
+      notifies_customers: true,
+      sms_attribute: null,
+      keeps_hash: false,
+    });
     const rotated = await json<Json>(['rotate', store.id, String(made.connection_id)], 'second-key\n');
     expect(rotated).toMatchObject({ connection_id: made.connection_id, previous_key_ends_at: expect.any(String) });
     expect(await json(['list', store.id])).toEqual([rotated]);
+  });
+
+  it('C-PLT-40: settings changes what is named, and keeps the rest', async () => {
+    const platform = await TestPlatform.connect(await newStore());
+    const change = async (...options: string[]): Promise<Json> =>
+      json(['settings', platform.store.id, platform.id, ...options]);
+    const first = await change(
+      '--protection-lines',
+      'COVER, Cover 2',
+      '--sms-attribute',
+      'Text me',
+      '--waits-for-payment',
+      'on',
+    );
+    expect(first).toMatchObject({
+      ...{ protection_lines: ['COVER', 'Cover 2'], sms_attribute: 'Text me', waits_for_payment: true },
+      ...{ notifies_customers: true, keeps_hash: false, connection_id: platform.id },
+    });
+    const second = await change(
+      '--notifies-customers',
+      'off',
+      '--keeps-hash',
+      'on',
+      '--protection-lines',
+      '',
+      '--sms-attribute',
+      '',
+    );
+    expect(second).toMatchObject({
+      ...{
+        protection_lines: [],
+        sms_attribute: null,
+        waits_for_payment: true,
+        notifies_customers: false,
+        keeps_hash: true,
+      },
+    });
+    const connections = service<PlatformConnectionsService>('PlatformConnectionsService');
+    const configure = (settings: object) => connections.configure(callerOf(platform.store), platform.id, settings);
+    await configure({ sms_attribute: 'sms' });
+    expect(await configure({ sms_attribute: null })).toMatchObject({ sms_attribute: null, keeps_hash: true });
+    await expect(configure({ keeps_hash: 'yes', unknown: 1 })).rejects.toMatchObject({ code: 'VALIDATION_ERROR' });
   });
 
   it('C-PLT-15: pause, resume, remove, parked and retry', async () => {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { type Json } from '../../../../test/support/client.js';
 import { createdFrom, reasonsFor } from '../../../../test/support/platform-orders.js';
 import { aMoneySet, aShopifyLine, aShopifyOrder, readOrder } from '../../../../test/support/shopify-orders.js';
+import { DEFAULT_SETTINGS } from '../../model/platform-connection.js';
 
 const cents = (max: number) => fc.integer({ min: 0, max });
 const RUNS = 300;
@@ -92,7 +93,7 @@ function computed({ lines, shipping, orderOff, taxRate, isTaxIncluded, ...order 
 }
 
 const isSold = ({ lines }: Generated): boolean => lines.some(({ kind }) => kind !== 'tip');
-const settings = { protectionNames: ['COVER-2'] };
+const settings = { ...DEFAULT_SETTINGS, protection_lines: ['COVER-2'] };
 
 it('no right order of Shopify is flagged', () => {
   fc.assert(

@@ -1,8 +1,9 @@
 import { aShopifyOrder } from '../../../../test/support/shopify-orders.js';
 import { parseJson } from '../../../platform/json/exact-json.js';
+import { DEFAULT_SETTINGS } from '../../model/platform-connection.js';
 import { readShopify } from './read-shopify.js';
 
-const read = (topic: string, body: unknown) => readShopify(topic, body, { protectionNames: [] });
+const read = (topic: string, body: unknown) => readShopify(topic, body, DEFAULT_SETTINGS);
 
 describe('a webhook of Shopify', () => {
   it.each(['orders/edited', 'orders/delete', 'orders/paid', 'products/update', 'ORDERS_CREATE', '', 'toString'])(

@@ -1,36 +1,39 @@
 import { definedMembers } from '../../../platform/json/defined-members.js';
 import { type PlatformChange, type PrivacyNotice } from '../../model/platform-change.js';
+import { type ConnectionSettings } from '../../model/platform-connection.js';
 import { emailOf, idOf, instantOf, objectOf, type Payload, required, textOf } from '../payload.js';
 import { fulfilmentOf } from './shopify-fulfilments.js';
 import { roleOf } from './shopify-lines.js';
-import { orderSnapshot, type ShopifySettings } from './shopify-order.js';
+import { orderSnapshot } from './shopify-order.js';
 import { refundOfNotice } from './shopify-refunds.js';
 
 /**
  * Reads a webhook of Shopify.
  * @param body as `parseJson` returns it, so that no id or amount is rounded
- * @returns undefined if it asks nothing: its topic is not taken, its order is not paid yet, or only the order says what a refund
- * means
+ * @returns undefined if it asks nothing: its topic is not taken, or only the order says what a refund means
  * @throws Problem VALIDATION_ERROR if an id or time is missing without which nothing can be done, or an amount is no decimal number
  */
-export function readShopify(topic: string, body: unknown, settings: ShopifySettings): PlatformChange | undefined {
+export function readShopify(topic: string, body: unknown, settings: ConnectionSettings): PlatformChange | undefined {
   const json = objectOf(body);
-  const { protectionNames } = settings;
-  const orderId = (): string => required(idOf(json.order_id), '/order_id');
+  const { protection_lines, waits_for_payment } = settings;
+  const ofOrder = () => ({
+    orderId: required(idOf(json.order_id), '/order_id'),
+    ...(waits_for_payment && { isOnlyUpdate: true as const }),
+  });
   switch (topic) {
     case 'orders/create':
     case 'orders/updated':
     case 'orders/cancelled':
       return orderSnapshot(json, settings);
     case 'refunds/create': {
-      const notice = { kind: 'refund' as const, orderId: orderId() };
-      const refund = refundOfNotice(json, (line) => roleOf(line, protectionNames));
+      const notice = { kind: 'refund' as const, ...ofOrder() };
+      const refund = refundOfNotice(json, (line) => roleOf(line, protection_lines));
       return refund && { ...notice, refund };
     }
     case 'fulfillments/create':
     case 'fulfillments/update':
       return {
-        ...{ kind: 'fulfilment', orderId: orderId(), fulfilment: fulfilmentOf(json, protectionNames) },
+        ...{ kind: 'fulfilment', ...ofOrder(), fulfilment: fulfilmentOf(json, protection_lines) },
         ...definedMembers({ updatedAt: instantOf(json.updated_at) }),
       };
     case 'app/uninstalled':

@@ -2,6 +2,7 @@ import { type Json } from '../../../../test/support/client.js';
 import { createdFrom, reasonsFor } from '../../../../test/support/platform-orders.js';
 import { aMoneySet, aShopifyLine, aShopifyOrder, readOrder } from '../../../../test/support/shopify-orders.js';
 import { type OrderSnapshot } from '../../model/platform-change.js';
+import { DEFAULT_SETTINGS } from '../../model/platform-connection.js';
 
 const AMOUNTS = {
   subtotal: 61,
@@ -240,12 +241,14 @@ describe('protection among the lines of a Shopify order', () => {
   // 61.00 + 1.98 = 62.98, and 62.98 + 4.90 + 4.88 = 72.76.
   const order = (members: object = {}) =>
     aShopifyOrder({ line_items: [...lines, cover()], subtotal_price: '62.98', total_price: '72.76', ...members });
-  const settings = { protectionNames: ['COVER-2'] };
+  const settings = { ...DEFAULT_SETTINGS, protection_lines: ['COVER-2'] };
 
   it.each([['COVER-2'], ['810007'], ['parcel cover'], ['Coverly'], ['Parcel cover - 1.98'], [' cover-2 ']])(
     'is the line with the SKU, product, title or vendor %j',
     (name) => {
-      const { amounts, line_items, is_protected } = sound(readOrder(order(), { protectionNames: ['X', name] }));
+      const { amounts, line_items, is_protected } = sound(
+        readOrder(order(), { ...DEFAULT_SETTINGS, protection_lines: ['X', name] }),
+      );
       expect(amounts).toEqual({ ...AMOUNTS, protection_cost: 1.98, grand_total: 72.76 });
       expect(is_protected).toBe(true);
       expect(line_items).toMatchObject([{ sku: 'BOWL-L' }, { sku: 'SPOON' }]);
@@ -253,7 +256,9 @@ describe('protection among the lines of a Shopify order', () => {
   );
 
   it('is a line like others until the connection names it', () => {
-    const { amounts, is_protected, line_items } = sound(readOrder(order(), { protectionNames: ['Cover'] }));
+    const { amounts, is_protected, line_items } = sound(
+      readOrder(order(), { ...DEFAULT_SETTINGS, protection_lines: ['Cover'] }),
+    );
     expect(amounts).toMatchObject({ subtotal: 62.98, protection_cost: 0, grand_total: 72.76 });
     expect(is_protected).toBe(false);
     expect(line_items).toHaveLength(3);

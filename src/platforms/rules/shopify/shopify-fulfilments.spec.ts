@@ -2,10 +2,11 @@ import { type Json } from '../../../../test/support/client.js';
 import { aShopifyLine, aShopifyOrder, readOrder } from '../../../../test/support/shopify-orders.js';
 import { validateBody } from '../../../platform/validation/index.js';
 import { PushShipmentBody, WELL_KNOWN_CARRIERS } from '../../../shipments/index.js';
+import { DEFAULT_SETTINGS } from '../../model/platform-connection.js';
 import { readShopify } from './read-shopify.js';
 import { shopifyCarrier } from './shopify-fulfilments.js';
 
-const NONE = { protectionNames: [] as string[] };
+const NONE = DEFAULT_SETTINGS;
 const NUMBER = '1Z5R89390357567127';
 const aFulfilment = (members: Json = {}): Json => ({
   ...{ id: 3300, order_id: 5550001, name: '#2001.1', status: 'success', shipment_status: null },
@@ -86,7 +87,7 @@ describe('a fulfilment of Shopify', () => {
       aShopifyLine({ id: 3, tip_payment_method: null }),
       aShopifyLine({ id: 4, quantity: 0 }),
     ];
-    const settings = { protectionNames: ['COVER-2'] };
+    const settings = { ...DEFAULT_SETTINGS, protection_lines: ['COVER-2'] };
     expect(read({ line_items }, settings).shipments[0]).not.toHaveProperty('items');
     expect(read({ line_items: [...line_items, aShopifyLine({ id: 5 })] }, settings)).toMatchObject({
       shipments: [{ items: [{ line_id: '5', quantity: 1 }] }],

@@ -2,12 +2,12 @@ import { type Json } from '../../../../test/support/client.js';
 import { createdFrom, reasonsFor } from '../../../../test/support/platform-orders.js';
 import { aShopifyLine, aShopifyOrder, readOrder } from '../../../../test/support/shopify-orders.js';
 import { parseJson } from '../../../platform/json/exact-json.js';
+import { type ConnectionSettings, DEFAULT_SETTINGS } from '../../model/platform-connection.js';
 import { readShopify } from './read-shopify.js';
-import { type ShopifySettings } from './shopify-order.js';
 
-const NONE = { protectionNames: [] };
+const NONE = DEFAULT_SETTINGS;
 
-const bodyOf = (members: Json = {}, settings?: Partial<ShopifySettings>) => {
+const bodyOf = (members: Json = {}, settings?: Partial<ConnectionSettings>) => {
   const snapshot = readOrder(aShopifyOrder(members), settings);
   createdFrom(snapshot.body);
   return snapshot.body;
@@ -55,9 +55,9 @@ describe('an order of Shopify', () => {
     expect(readShopify(topic, aShopifyOrder(), NONE)).toEqual(readOrder(aShopifyOrder()));
   });
 
-  it.each<[string, Json, string, Partial<ShopifySettings>]>([
+  it.each<[string, Json, string, Partial<ConnectionSettings>]>([
     ['its name without the sign before it', {}, '2001', {}],
-    ['its name as it is if the connection says so', {}, '#2001', { keepsHash: true }],
+    ['its name as it is if the connection says so (C-PLT-40)', {}, '#2001', { keeps_hash: true }],
     ['its name with what the shop puts around it', { name: '#DP-2001-US' }, 'DP-2001-US', {}],
     ['its order_number if it has no name', { name: '' }, '2001', {}],
     ['its order_number if its name is only the sign', { name: '#' }, '2001', {}],
@@ -168,10 +168,10 @@ describe('an order of Shopify', () => {
     ['paid', true],
     ['partially_refunded', true],
     ['refunded', true],
-  ])('that is %s is read where the connection waits for payment: %j', (financial_status, isRead) => {
+  ])('C-PLT-41: that is %s creates one where the connection waits for payment: %j', (financial_status, isCreated) => {
     const order = aShopifyOrder({ financial_status });
-    expect(readShopify('orders/create', order, { ...NONE, waitsForPayment: true }) !== undefined).toBe(isRead);
-    expect(readShopify('orders/create', order, NONE)).toBeDefined();
+    expect(readOrder(order, { waits_for_payment: true }).isOnlyUpdate).toBe(isCreated ? undefined : true);
+    expect(readOrder(order)).not.toHaveProperty('isOnlyUpdate');
   });
 
   it('is a test if Shopify says so, and need not add up then', () => {
@@ -220,9 +220,9 @@ describe('an order of Shopify', () => {
     expect(snapshot.body.line_items).toHaveLength(2);
   });
 
-  it.each<[string, Json, Partial<ShopifySettings>, object | undefined]>([
+  it.each<[string, Json, Partial<ConnectionSettings>, object | undefined]>([
     ['by mail, whatever is agreed to as marketing', { buyer_accepts_marketing: false }, {}, { email: true }],
-    ['not by mail if the connection says so', {}, { sendsMails: false }, undefined],
+    ['not by mail if the connection says so', {}, { notifies_customers: false }, undefined],
     [
       'also by text message to a subscriber',
       { customer: { email: 'mira@example.com', sms_marketing_consent: { state: 'subscribed' } } },
@@ -238,22 +238,36 @@ describe('an order of Shopify', () => {
     [
       'by text message if a detail of the order says so',
       { note_attributes: [{ name: 'Text me', value: 'Yes' }] },
-      { smsAttribute: 'Text me', sendsMails: false },
-      { sms: true },
+      { sms_attribute: 'Text me' },
+      { email: true, sms: true },
+    ],
+    [
+      'not at all if the connection says so, whatever is agreed to',
+      {
+        customer: { email: 'mira@example.com', sms_marketing_consent: { state: 'subscribed' } },
+        note_attributes: [{ name: 'Text me', value: 'Yes' }],
+      },
+      { sms_attribute: 'Text me', notifies_customers: false },
+      undefined,
     ],
     [
       'not by text message if the detail says no',
       { note_attributes: [{ name: 'Text me', value: 'no' }] },
-      { smsAttribute: 'Text me' },
+      { sms_attribute: 'Text me' },
       { email: true },
     ],
     [
       'not by text message for another detail',
       { note_attributes: [{ name: 'Gift wrap', value: 'Yes' }] },
-      { smsAttribute: 'Text me' },
+      { sms_attribute: 'Text me' },
       { email: true },
     ],
-    ['not by text message if no detail is named', { note_attributes: [{ value: 'Yes' }] }, {}, { email: true }],
+    [
+      'not by text message if no detail is named',
+      { note_attributes: [{ value: 'Yes' }, { name: null, value: 'Yes' }] },
+      {},
+      { email: true },
+    ],
     [
       'not by text message without a number',
       {
@@ -265,7 +279,7 @@ describe('an order of Shopify', () => {
       {},
       undefined,
     ],
-  ])('notifies %s', (_what, members, settings, notifications) => {
+  ])('C-PLT-42: notifies %s', (_what, members, settings, notifications) => {
     expect(bodyOf(members, settings).order_notifications).toEqual(notifications);
   });
 

@@ -2,12 +2,15 @@ import { definedMembers } from '../../../platform/json/defined-members.js';
 import { amountOf } from '../../../platform/money/money.js';
 import { isLocale } from '../../../platform/validation/predicates.js';
 import { type OrderSnapshot } from '../../model/platform-change.js';
+import { type ConnectionSettings } from '../../model/platform-connection.js';
 import {
   countryOf,
   emailOf,
   idOf,
   instantOf,
+  isYes,
   membersOrNone,
+  notificationsOf,
   objectOf,
   objectsOf,
   type Payload,
@@ -21,34 +24,18 @@ import { fulfilmentsOf } from './shopify-fulfilments.js';
 import { lineItems, orderedLines } from './shopify-lines.js';
 import { refundsOf } from './shopify-refunds.js';
 
-/** How a connection wants the orders of its shop to be read. */
-export interface ShopifySettings {
-  /** SKUs, product ids, titles or vendors of lines that are protection. */
-  protectionNames: readonly string[];
-  /** Whether order numbers keep the `#` of Shopify's `name`. */
-  keepsHash?: boolean;
-  /** Whether orders are left out until they are paid. */
-  waitsForPayment?: boolean;
-  /** Whether customers get mails about their parcels. Default: true. */
-  sendsMails?: boolean;
-  /** The name of the additional detail by which a customer agrees to text messages. */
-  smsAttribute?: string;
-}
-
 /** Statuses of orders whose money has come, also if it went back. */
 const PAID: readonly unknown[] = ['paid', 'partially_refunded', 'refunded'];
 
 /**
  * Reads an order. Its body has no `source_payload`, because the delivery itself is kept.
- * @returns undefined if the connection waits until orders are paid, and this one is not
  * @throws Problem VALIDATION_ERROR if the order has no id or time of its last change, or an amount is no decimal number
  */
-export function orderSnapshot(order: Payload, settings: ShopifySettings): OrderSnapshot | undefined {
+export function orderSnapshot(order: Payload, settings: ConnectionSettings): OrderSnapshot {
   const orderId = required(idOf(order.id), '/id');
-  if (settings.waitsForPayment && !PAID.includes(order.financial_status)) return undefined;
   const updatedAt = required(instantOf(order.updated_at), '/updated_at');
-  const lines = orderedLines(order, settings.protectionNames);
-  const orderNumber = orderNumberOf(order, settings.keepsHash) ?? orderId;
+  const lines = orderedLines(order, settings.protection_lines);
+  const orderNumber = orderNumberOf(order, settings.keeps_hash) ?? orderId;
   const cancelledAt = instantOf(order.cancelled_at);
   return {
     kind: 'order',
@@ -73,20 +60,21 @@ export function orderSnapshot(order: Payload, settings: ShopifySettings): OrderS
     ...(cancelledAt !== undefined && {
       cancelled: { at: cancelledAt, ...definedMembers({ reason: textOf(order.cancel_reason) }) },
     }),
+    ...(settings.waits_for_payment && !PAID.includes(order.financial_status) && { isOnlyUpdate: true }),
     refunds: refundsOf(order, lines),
-    fulfilments: fulfilmentsOf(order, settings.protectionNames),
+    fulfilments: fulfilmentsOf(order, settings.protection_lines),
     isTest: order.test === true,
   };
 }
 
 /** `name`, as customers see it, by default without the `#` that Shopify puts before it. */
-function orderNumberOf({ name, order_number }: Payload, keepsHash = false): string | undefined {
+function orderNumberOf({ name, order_number }: Payload, keepsHash: boolean): string | undefined {
   const text = textOf(name, 128);
   return textOf(keepsHash ? text : text?.replace(/^#/, ''), 128) ?? idOf(order_number);
 }
 
 /** The members with personal data. Shops without approval for it get them as null, or not at all. */
-function peopleOf(order: Payload, { sendsMails = true, smsAttribute }: ShopifySettings): object {
+function peopleOf(order: Payload, settings: ConnectionSettings): object {
   const customer = objectOf(order.customer);
   const shipping = objectOf(order.shipping_address);
   const email = emailOf(customer.email) ?? emailOf(order.email) ?? emailOf(order.contact_email);
@@ -97,21 +85,16 @@ function peopleOf(order: Payload, { sendsMails = true, smsAttribute }: ShopifySe
     ...definedMembers({
       billing_address: addressOf(objectOf(order.billing_address)),
       shipping_address: addressOf(shipping),
-      order_notifications: membersOrNone({
-        email: sendsMails && email !== undefined ? true : undefined,
-        sms: phone !== undefined && agreesToSms(order, customer, smsAttribute) ? true : undefined,
-      }),
+      order_notifications: notificationsOf({ email, phone }, agreesToSms(order, customer, settings), settings),
     }),
   };
 }
 
-/** Mails about parcels need no consent to marketing. Text messages need one, or the detail of an order that asks for them. */
-function agreesToSms(order: Payload, customer: Payload, attribute?: string): boolean {
-  const details = objectsOf(order.note_attributes).filter(({ name }) => attribute !== undefined && name === attribute);
-  return (
-    objectOf(customer.sms_marketing_consent).state === 'subscribed' ||
-    details.some(({ value }) => /^(?:true|yes|on|1)$/i.test(textOf(value) ?? ''))
+function agreesToSms(order: Payload, customer: Payload, { sms_attribute }: ConnectionSettings): boolean {
+  const details = objectsOf(order.note_attributes).filter(
+    ({ name }) => sms_attribute !== null && name === sms_attribute,
   );
+  return objectOf(customer.sms_marketing_consent).state === 'subscribed' || details.some(({ value }) => isYes(value));
 }
 
 function addressOf(json: Payload): object | undefined {

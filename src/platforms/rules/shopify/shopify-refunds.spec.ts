@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { type Json } from '../../../../test/support/client.js';
 import { aShopifyLine, aShopifyOrder, readOrder } from '../../../../test/support/shopify-orders.js';
 import { type PlatformRefund } from '../../model/platform-change.js';
+import { DEFAULT_SETTINGS } from '../../model/platform-connection.js';
 import { readShopify } from './read-shopify.js';
 
 const [bowl, spoon] = aShopifyOrder().line_items as [Json, Json];
@@ -22,7 +23,7 @@ const aFulfilment = (units: [Json, number][], members: Json = {}): Json => ({
   ...{ line_items: units.map(([line, quantity]) => ({ ...line, quantity })), ...members },
 });
 
-const settings = { protectionNames: ['COVER-2'] };
+const settings = { ...DEFAULT_SETTINGS, protection_lines: ['COVER-2'] };
 const refundsIn = (members: Json): PlatformRefund[] => readOrder(aShopifyOrder(members), settings).refunds;
 const noticeOf = (refund: Json) => readShopify('refunds/create', refund, settings);
 

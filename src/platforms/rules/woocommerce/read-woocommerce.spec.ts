@@ -4,9 +4,12 @@ import { aWooLine, aWooOrder } from '../../../../test/support/woocommerce-orders
 import { Problem } from '../../../platform/errors/problem.js';
 import { parseJson } from '../../../platform/json/exact-json.js';
 import { type OrderSnapshot } from '../../model/platform-change.js';
+import { DEFAULT_SETTINGS } from '../../model/platform-connection.js';
 import { detailsToFetch, readWooCommerce, wooCommerceSnapshot } from './read-woocommerce.js';
 
-const SETTINGS = { protectionNames: ['Parcel cover', 'COVER-1'] };
+type Json = Record<string, unknown>;
+
+const SETTINGS = { ...DEFAULT_SETTINGS, protection_lines: ['Parcel cover', 'COVER-1'] };
 
 const read = (members: object = {}): OrderSnapshot =>
   readWooCommerce('order.updated', aWooOrder({ ...members }), SETTINGS) as OrderSnapshot;
@@ -94,6 +97,52 @@ it('maps an order', () => {
   });
   expect(troubleWith(bodyOf(), false)).toEqual([]);
 });
+
+it.each<[string, Json, Partial<typeof SETTINGS>, object | undefined]>([
+  ['by mail', {}, {}, { email: true }],
+  [
+    'not at all if the connection says so',
+    { meta_data: [{ key: 'sms', value: true }] },
+    { notifies_customers: false, sms_attribute: 'sms' },
+    undefined,
+  ],
+  [
+    'also by text message if the order says so',
+    { meta_data: [{ key: 'sms', value: 'yes' }] },
+    { sms_attribute: 'sms' },
+    { email: true, sms: true },
+  ],
+  [
+    'not by text message if the order says no',
+    { meta_data: [{ key: 'sms', value: '0' }] },
+    { sms_attribute: 'sms' },
+    { email: true },
+  ],
+  ['not by text message if no key is named', { meta_data: [{ key: '', value: true }] }, {}, { email: true }],
+])('C-PLT-42: a customer gets messages %s', (_how, members, settings, expected) => {
+  expect(wooCommerceSnapshot(aWooOrder(members), { ...SETTINGS, ...settings })?.body.order_notifications).toEqual(
+    expected,
+  );
+});
+
+it.each<[string, Json, boolean]>([
+  ['on-hold', {}, true],
+  ['on-hold', { date_paid_gmt: null }, false],
+  ['awaiting-pickup', { date_paid_gmt: null }, false],
+  ['awaiting-pickup', {}, true],
+  ['processing', { date_paid_gmt: null }, true],
+  ['completed', { date_paid_gmt: null }, true],
+  ['refunded', { date_paid_gmt: null }, true],
+])(
+  'C-PLT-41: a status %s with %j creates an order where the connection waits for payment: %j',
+  (status, members, isCreated) => {
+    const order = aWooOrder({ status, ...members });
+    expect(wooCommerceSnapshot(order, { ...SETTINGS, waits_for_payment: true })?.isOnlyUpdate).toBe(
+      isCreated ? undefined : true,
+    );
+    expect(wooCommerceSnapshot(order, SETTINGS)).not.toHaveProperty('isOnlyUpdate');
+  },
+);
 
 describe('a topic', () => {
   it.each(['order.created', 'order.updated', 'order.restored'])('%s is an order', (topic) => {

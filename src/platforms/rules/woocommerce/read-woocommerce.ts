@@ -2,11 +2,14 @@ import { definedMembers } from '../../../platform/json/defined-members.js';
 import { amountOf, decimalText } from '../../../platform/money/money.js';
 import { isLocale } from '../../../platform/validation/predicates.js';
 import { type OrderSnapshot, type PlatformChange } from '../../model/platform-change.js';
+import { type ConnectionSettings } from '../../model/platform-connection.js';
 import {
   countryOf,
   emailOf,
   idOf,
   instantOf,
+  isYes,
+  notificationsOf,
   objectOf,
   objectsOf,
   type Payload,
@@ -20,12 +23,6 @@ import { wooFigures, type WooFigures } from './woo-figures.js';
 import { metaOf, wooFulfilments } from './woo-parcels.js';
 import { wooRefunds } from './woo-refunds.js';
 
-/** What the connection of a shop says about its orders. */
-export interface WooCommerceSettings {
-  /** SKUs, product ids or titles of the products and fees that are protection. */
-  protectionNames: readonly string[];
-}
-
 /** Answers of the REST API about an order, which its webhook does not contain. */
 export interface WooCommerceDetails {
   /** Of `GET /orders/{id}/refunds`. */
@@ -38,6 +35,9 @@ const TOPICS = new Set(['order.created', 'order.updated', 'order.restored']);
 
 /** Not placed yet, or never: the shop sends the order again when it is. One that is taken stays as it was. */
 const NOT_PLACED = new Set(['pending', 'failed', 'checkout-draft', 'auto-draft', 'draft', 'trash']);
+
+/** The shop has the money, or sends without it. Statuses of plugins say nothing, so the time of the payment counts too. */
+const PAID = new Set(['processing', 'completed', 'refunded']);
 
 /** Ways to pay after the order. */
 const PAID_LATER = new Set(['bacs', 'cheque', 'cod']);
@@ -55,7 +55,7 @@ const LOCALE_KEYS = ['wpml_language', 'trp_language'];
 export function readWooCommerce(
   topic: string,
   body: unknown,
-  settings: WooCommerceSettings,
+  settings: ConnectionSettings,
 ): PlatformChange | undefined {
   return TOPICS.has(topic) ? wooCommerceSnapshot(objectOf(body), settings) : undefined;
 }
@@ -75,26 +75,31 @@ export function detailsToFetch(order: Payload): (keyof WooCommerceDetails)[] {
  */
 export function wooCommerceSnapshot(
   order: Payload,
-  { protectionNames }: WooCommerceSettings,
+  settings: ConnectionSettings,
   details: WooCommerceDetails = {},
 ): OrderSnapshot | undefined {
   const status = textOf(order.status, 64) ?? '';
   if (NOT_PLACED.has(status)) return undefined;
   const orderId = required(idOf(order.id), '/id');
   const updatedAt = required(instantOf(order.date_modified_gmt), '/date_modified_gmt');
-  const figures = wooFigures(order, protectionNames);
+  const figures = wooFigures(order, settings.protection_lines);
   const fulfilments = wooFulfilments(order, details.fulfillments);
   const cancelled = cancellationOf(status, order, updatedAt);
   const orderNumber = textOf(order.number, 128) ?? orderId;
+  const isAwaited = settings.waits_for_payment && !PAID.has(status) && textOf(order.date_paid_gmt) === undefined;
+  const isOnlyUpdate = isAwaited || (status === 'cancelled' && !wasPlaced(order));
   return {
     kind: 'order',
     orderId,
     orderNumber,
     updatedAt,
-    body: orderBody(order, { orderId, orderNumber, updatedAt }, figures),
+    body: {
+      ...orderBody(order, { orderId, orderNumber, updatedAt }, figures),
+      ...definedMembers({ order_notifications: wooNotifications(order, settings) }),
+    },
     pricesIncludeTax: false,
     ...(cancelled && { cancelled }),
-    ...(status === 'cancelled' && !wasPlaced(order) && { isOnlyUpdate: true }),
+    ...(isOnlyUpdate && { isOnlyUpdate }),
     refunds: wooRefunds(order, details.refunds, figures, fulfilments),
     fulfilments,
     isTest: false,
@@ -122,7 +127,6 @@ function orderBody(
   { members, rounding }: WooFigures,
 ): Record<string, unknown> {
   const [billing, shipping] = [objectOf(order.billing), objectOf(order.shipping)];
-  const email = emailOf(billing.email);
   return definedMembers({
     order_number: orderNumber,
     order_id: orderId,
@@ -130,22 +134,30 @@ function orderBody(
     currency: textOf(order.currency),
     customer: definedMembers({
       id: idOf(order.customer_id),
-      email,
+      email: emailOf(billing.email),
       first_name: textOf(billing.first_name) ?? textOf(shipping.first_name),
       last_name: textOf(billing.last_name) ?? textOf(shipping.last_name),
-      phone: phoneOf(billing.phone) ?? phoneOf(shipping.phone),
+      phone: phoneOfOrder(order),
     }),
     ...members,
     billing_address: addressOf(billing),
     shipping_address: addressOf(shipping),
     tax_lines: taxLines(order),
-    order_notifications: email === undefined ? undefined : { email: true },
     locale: localeOf(order),
     note: textOf(order.customer_note, 4096),
     source_status: textOf(order.status, 64),
     source_updated_at: updatedAt,
     metadata: metadataOf(order, rounding),
   });
+}
+
+const phoneOfOrder = ({ billing, shipping }: Payload): string | undefined =>
+  phoneOf(objectOf(billing).phone) ?? phoneOf(objectOf(shipping).phone);
+
+function wooNotifications(order: Payload, settings: ConnectionSettings): object | undefined {
+  const to = { email: emailOf(objectOf(order.billing).email), phone: phoneOfOrder(order) };
+  const { sms_attribute: key } = settings;
+  return notificationsOf(to, key !== null && isYes(metaOf(order, key)), settings);
 }
 
 function addressOf(address: Payload): object | undefined {

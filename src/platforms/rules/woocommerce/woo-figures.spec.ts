@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { troubleWith } from '../../../../test/support/platform-orders.js';
 import { aWooLine, aWooOrder } from '../../../../test/support/woocommerce-orders.js';
+import { DEFAULT_SETTINGS } from '../../model/platform-connection.js';
 import { wooCommerceSnapshot } from './read-woocommerce.js';
 import { wooFigures } from './woo-figures.js';
 
@@ -14,7 +15,7 @@ function membersOf(members: Json): ReturnType<typeof wooFigures>['members'] {
 
 function troubleOf(members: Json, pricesIncludeTax: boolean | null = false): unknown[] {
   return troubleWith(
-    wooCommerceSnapshot(aWooOrder({ ...BARE, ...members }), { protectionNames: [] })?.body ?? {},
+    wooCommerceSnapshot(aWooOrder({ ...BARE, ...members }), DEFAULT_SETTINGS)?.body ?? {},
     pricesIncludeTax,
   );
 }
@@ -133,9 +134,9 @@ describe('the total', () => {
     const members = { ...ROUNDED, total_tax: '0.00', total: '16.65' };
     expect(membersOf(members).amounts).toMatchObject({ subtotal: 16.66, tax_total: 0, grand_total: 16.66 });
     expect(troubleOf(members)).toEqual([]);
-    expect(
-      wooCommerceSnapshot(aWooOrder({ ...BARE, ...members }), { protectionNames: [] })?.body.metadata,
-    ).toMatchObject({ rounding: '-0.01' });
+    expect(wooCommerceSnapshot(aWooOrder({ ...BARE, ...members }), DEFAULT_SETTINGS)?.body.metadata).toMatchObject({
+      rounding: '-0.01',
+    });
   });
 
   it('that differs by more flags the order', () => {
@@ -231,7 +232,7 @@ describe('any order of a shop', () => {
     fc.assert(
       fc.property(cart, fc.constantFrom(false, null), (made, pricesIncludeTax) => {
         const order = orderOf(made);
-        const body = wooCommerceSnapshot(order, { protectionNames: ['Fee 1', 'S2'] })?.body ?? {};
+        const body = wooCommerceSnapshot(order, { ...DEFAULT_SETTINGS, protection_lines: ['Fee 1', 'S2'] })?.body ?? {};
         expect(troubleWith(body, pricesIncludeTax)).toEqual([]);
       }),
     );
@@ -243,7 +244,7 @@ describe('any order of a shop', () => {
         const order = orderOf(made);
         const cents =
           BigInt(String(order.total).replace('.', '')) + BigInt(made.items.length + made.fees.length + 5) + wrong;
-        const body = wooCommerceSnapshot({ ...order, total: printed(cents) }, { protectionNames: [] })?.body ?? {};
+        const body = wooCommerceSnapshot({ ...order, total: printed(cents) }, DEFAULT_SETTINGS)?.body ?? {};
         expect(troubleWith(body, false)).toEqual([expect.stringMatching(/^GRAND_TOTAL_MISMATCH/)]);
       }),
     );
