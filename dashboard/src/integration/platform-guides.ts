@@ -15,10 +15,14 @@ interface PlatformGuide {
   linkOf: (shop: string) => string;
   /** How to add a webhook. */
   add: string;
+  /** What the shop calls the address of a webhook. */
+  url: string;
   /** The fields that are the same for every webhook. */
   fields: readonly (readonly [label: string, value: string])[];
   /** How to have the shop send something. */
   test: string;
+  /** By which member of an order customers ask for text messages. */
+  sms: string;
 }
 
 export const GUIDES: Readonly<Record<Platform, PlatformGuide>> = {
@@ -32,12 +36,14 @@ export const GUIDES: Readonly<Record<Platform, PlatformGuide>> = {
     placeholder: 'your-shop.myshopify.com',
     place: 'Settings > Notifications > Webhooks',
     linkOf: (shop) => `https://${shop}/admin/settings/notifications`,
-    add: 'Add a webhook for each of these events. All have the same fields:',
+    add: 'Add a webhook for each of these events:',
+    url: 'URL',
     fields: [
       ['Format', 'JSON'],
       ['Webhook API version', '2026-10'],
     ],
-    test: 'Choose Send test notification in the menu of a webhook.',
+    test: 'In Shopify, choose Send test notification in the menu of a webhook.',
+    sms: 'Note attribute',
   },
   woocommerce: {
     name: 'WooCommerce',
@@ -49,13 +55,15 @@ export const GUIDES: Readonly<Record<Platform, PlatformGuide>> = {
     placeholder: 'shop.example',
     place: 'WooCommerce > Settings > Advanced > Webhooks',
     linkOf: (shop) => `https://${shop}/wp-admin/admin.php?page=wc-settings&tab=advanced&section=webhooks`,
-    add: 'Add a webhook for each of these topics. All have the same fields:',
+    add: 'Add a webhook for each of these topics:',
+    url: 'Delivery URL',
     fields: [
       ['Status', 'Active'],
       ['Secret', 'The one that you entered here'],
       ['API version', 'WP REST API Integration v3'],
     ],
-    test: 'Open any order in WooCommerce and choose Update.',
+    test: 'In WooCommerce, open any order and choose Update.',
+    sms: 'Meta key',
   },
 };
 

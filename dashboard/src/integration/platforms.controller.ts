@@ -1,5 +1,6 @@
 import { Body, Controller, Get, NotFoundException, Param, Post, Query } from '@nestjs/common';
 import {
+  type ConnectionSettings,
   type NewConnection,
   PlatformConnectionQueriesService,
   PlatformConnectionsService,
@@ -23,6 +24,7 @@ import {
   PARKED_PER_PAGE,
   parkedPage,
   platformsPage,
+  settingsFrom,
 } from './platforms.page.js';
 
 /** The connections of the store to platforms, and the deliveries that could not be applied. */
@@ -54,9 +56,26 @@ export class PlatformsController {
   }
 
   @Get(':id')
-  async show(@AsStaff() staff: Staff, @Param('id', Id) id: string, refusal?: Refusal): Promise<PageResponse> {
+  async show(
+    @AsStaff() staff: Staff,
+    @Param('id', Id) id: string,
+    refusal?: Refusal,
+    draft?: ConnectionSettings,
+  ): Promise<PageResponse> {
     const all = await this.queries.list(staff.store.store_id);
-    return render(staff, CONNECTION, { ...connectionPage(staff.store, all, found(all, id)), refusal });
+    return render(staff, CONNECTION, { ...connectionPage(staff.store, all, found(all, id), draft), refusal });
+  }
+
+  @Post(':id/settings')
+  configure(@AsStaff() staff: Staff, @Param('id', Id) id: string, @Body() form: Form): Promise<PageResponse> {
+    const settings = settingsFrom(form);
+    return orRefuse(
+      async () => {
+        const changed = await this.connections.configure(staff.caller, id, settings);
+        return done(changed, 'Settings saved. They hold for later deliveries.', 'Changed the settings of');
+      },
+      (refusal) => this.show(staff, id, refusal, settings),
+    );
   }
 
   @Post(':id/key')

@@ -1,14 +1,18 @@
 import { template } from '../core/render.js';
+import { settingsForm } from '../settings/settings-form.html.js';
 import { type connectionPage, type parkedPage, type platformsPage } from './platforms.page.js';
 
 export const SOURCE_HINT = `{{#with hint}}<p class="flash warn">{{text}} <a href="{{href}}">{{link}}</a></p>{{/with}}`;
 
 const KEY_FIELD = `<label>{{key}}<input name="signing_key" type="password" required maxlength="255" autocomplete="off" spellcheck="false"><span class="hint">{{keyHint}}</span></label>`;
 
+const LINES_FIELD = (value: string) =>
+  `<label>Protection lines<textarea name="protection_lines" rows="2" spellcheck="false">${value}</textarea><span class="hint">Optional. The products that customers buy to protect their parcels: one SKU, product ID or title per line.</span></label>`;
+
 const CONNECT_FORM = `<form method="post" action="/integration/platforms">{{> csrf}}<input type="hidden" name="platform" value="{{platform}}">
 <label>{{shop}}<input name="shop" value="{{typed}}" required maxlength="300" placeholder="{{placeholder}}" autocomplete="off" spellcheck="false"><span class="hint">{{shopHint}}</span></label>
 ${KEY_FIELD}
-<label>Protection lines<textarea name="protection_lines" rows="2">{{lines}}</textarea><span class="hint">Optional. One SKU, product ID or title per line, of the products that customers buy as protection of their parcels.</span></label>
+${LINES_FIELD('{{lines}}')}
 <button>Connect {{name}}</button></form>`;
 
 const CONNECTIONS = `{{#if connections}}<section class="card" aria-labelledby="connections"><h2 id="connections">Connections</h2><ul class="list" role="list">{{#each connections}}<li><p><a href="{{href}}"><strong>{{name}}</strong></a> <span class="badge {{tone}}">{{label}}</span>{{#if parked}} <span class="badge bad">{{parked}}</span>{{/if}}</p><p class="soft"><bdi>{{shop}}</bdi></p></li>{{/each}}</ul></section>{{/if}}`;
@@ -23,10 +27,20 @@ const HEALTH = `{{#with health}}<p class="flash {{tone}}" role="status"{{#if wai
 
 const SETUP = `{{#with setup}}<details class="card"{{#if isOpen}} open{{/if}}><summary><h2>Set it up in {{../title}}</h2></summary><ol class="stack">
 <li><p>Open <a href="{{link}}" rel="noreferrer">{{place}}</a>.</p></li>
-<li><div class="stack"><p>{{add}}</p><div class="field"><label for="address">{{#if (is ../title "Shopify")}}URL{{else}}Delivery URL{{/if}}</label><span class="item"><input id="address" value="{{../url}}" readonly><button class="secondary" type="button" data-copies="address" hidden>Copy</button></span></div>
-<dl class="facts">{{#each fields}}<div><dt>{{this.[0]}}</dt><dd>{{this.[1]}}</dd></div>{{/each}}</dl>
-<ul class="list compact" role="list">{{#each topics}}<li>{{name}} <code>{{topic}}</code></li>{{/each}}</ul></div></li>
-<li><p>{{test}} This page turns green.</p></li></ol></details>{{/with}}`;
+<li><div class="stack"><p>{{add}}</p><ul class="list compact" role="list">{{#each topics}}<li>{{name}} <code>{{topic}}</code></li>{{/each}}</ul></div></li>
+<li><div class="stack"><p>Enter the same in each of them:</p><div class="field"><label for="address">{{urlName}}</label><span class="item"><input id="address" value="{{../url}}" readonly><button class="secondary" type="button" data-copies="address" hidden>Copy</button></span></div>
+<dl class="facts">{{#each fields}}<div><dt>{{this.[0]}}</dt><dd>{{this.[1]}}</dd></div>{{/each}}</dl></div></li>
+<li><p>{{test}} This page turns green once it came.</p></li></ol></details>{{/with}}`;
+
+const SETTINGS = `<section class="card" aria-labelledby="settings"><h2 id="settings">Settings</h2>${settingsForm({
+  action: '{{href}}/settings',
+  fields: `{{#with settings}}${LINES_FIELD('{{protection_lines}}')}
+<label class="box"><input type="checkbox" name="waits_for_payment"{{#if waits_for_payment}} checked{{/if}}>Create orders only once they are paid</label>
+<label class="box"><input type="checkbox" name="notifies_customers"{{#if notifies_customers}} checked{{/if}}>Send customers messages about their parcels</label>
+{{#if isShopify}}<label class="box"><input type="checkbox" name="keeps_hash"{{#if keeps_hash}} checked{{/if}}>Keep the # of order numbers, as in #1001</label>{{/if}}
+<label>{{sms}} for text messages<input name="sms_attribute" value="{{sms_attribute}}" maxlength="255" autocomplete="off" spellcheck="false"><span class="hint">Optional. Where your checkout notes that the customer wants text messages: its value is yes, true, on or 1.</span></label>{{/with}}`,
+  buttons: '<button>Save</button>',
+})}</section>`;
 
 const ACTIONS = `{{#if @root.mayAdminister}}{{#if isLive}}{{#if isPaused}}
 {{#confirm id="resume" label="Resume" title="Resume the connection?" tone="primary"}}<p>{{#if waiting}}{{waiting}} will be applied now, and later ones as they come.{{else}}Deliveries will be applied as they come.{{/if}}</p><form method="post" action="{{href}}/resume">{{> csrf}}<button>Resume connection</button></form>{{/confirm}}
@@ -41,7 +55,7 @@ const PARKED_CARD = `{{#if parked}}<section class="card bad" aria-labelledby="pa
 export const CONNECTION = template<ReturnType<typeof connectionPage>>(
   `{{#*inline "badges"}}<span class="badge {{health.tone}}">{{health.label}}</span>{{/inline}}{{#*inline "actions"}}${ACTIONS}{{/inline}}
 ${HEALTH}${SOURCE_HINT}
-<div class="split"><div>${PARKED_CARD}{{#if isLive}}${SETUP}{{/if}}</div><div><section class="card" aria-labelledby="health"><h2 id="health">Health</h2>{{> facts}}</section>${KEY}</div></div>`,
+<div class="split"><div>${PARKED_CARD}{{#if isLive}}${SETUP}${SETTINGS}{{/if}}</div><div><section class="card" aria-labelledby="health"><h2 id="health">Health</h2>{{> facts}}</section>${KEY}</div></div>`,
 );
 
 const PARKED_ITEM = `<li><div class="item"><div><p><strong>{{#if name}}{{name}}{{else}}{{topic}}{{/if}}</strong>{{#if order}} · <a href="{{order.href}}">Order <bdi>{{order.number}}</bdi></a>{{/if}}</p><p>{{reason}}</p><p class="soft">{{time received_at}} · <code>{{topic}}</code></p></div>

@@ -2,7 +2,7 @@ import { type ParkedDeliveryView, type PlatformConnectionView } from 'parcelward
 import { type Store } from 'parcelward/stores';
 import { orderSource, sourceHint } from './order-source.js';
 import { CONNECTION, PLATFORMS_PAGE } from './platforms.html.js';
-import { connectBody, connectionPage, healthOf, parkedPage, platformsPage } from './platforms.page.js';
+import { connectBody, connectionPage, healthOf, parkedPage, platformsPage, settingsFrom } from './platforms.page.js';
 
 const [EARLIER, LATER] = ['2026-11-21T10:00:00.000Z', '2026-11-21T11:00:00.000Z'];
 const STORE = { ingestion_mode: 'shopify_webhook', shop_domain: 'lamps.myshopify.com' } as Store;
@@ -13,6 +13,13 @@ const connection = (members: Partial<PlatformConnectionView> = {}): PlatformConn
     ...{ url: 'https://api.example/platforms/shopify/plc_1', topics: ['orders/create', 'a/topic'] },
     ...{ received_at: null, refused_at: null, refusal: null, pinged_at: null, previous_key_ends_at: null },
     ...{ waiting: 0, waiting_since: null, parked: 0, created_at: EARLIER, updated_at: EARLIER },
+    ...{
+      protection_lines: [],
+      waits_for_payment: false,
+      notifies_customers: true,
+      sms_attribute: null,
+      keeps_hash: false,
+    },
     ...members,
   }) as PlatformConnectionView;
 
@@ -20,7 +27,7 @@ const WOO = { platform: 'woocommerce', shop: 'lamps.example' } as const;
 
 describe('C-PLT-13: the health of a connection', () => {
   it.each([
-    ['that nothing has come to', {}, 'warn', /^Nothing has come yet\. Choose Send test notification/],
+    ['that nothing has come to', {}, 'warn', /^Nothing has come yet\. In Shopify, choose Send test notification/],
     [
       'that got a ping',
       { ...WOO, pinged_at: EARLIER },
@@ -91,7 +98,7 @@ describe('the page of the platforms', () => {
     const page = platformsPage(STORE, all);
     expect(page.forms.map(({ platform, isOpen }) => [platform, isOpen])).toEqual([['woocommerce', false]]);
     expect(page.connections.map(({ href, label, parked }) => [href, label, parked])).toEqual([
-      ['/integration/platforms/plc_1', 'Nothing yet', '1,000 or more parked'],
+      ['/integration/platforms/plc_1', 'No delivery yet', '1,000 or more parked'],
       ['/integration/platforms/plc_0', 'Removed', undefined],
     ]);
   });
@@ -133,6 +140,20 @@ describe('the page of a connection', () => {
     const rotated = connection({ previous_key_ends_at: LATER });
     const { facts } = connectionPage(STORE, [rotated], rotated);
     expect(facts.find(({ label }) => label === 'Earlier signing key valid until')?.value.time).toBe(LATER);
+  });
+});
+
+describe('C-PLT-40: the settings of a connection', () => {
+  it('are those of the form, and stay in it if they are refused', () => {
+    const sent = { protection_lines: 'A\r\nB', keeps_hash: 'on', sms_attribute: ' sms ' };
+    const settings = settingsFrom(sent);
+    expect(settings).toEqual({
+      ...{ protection_lines: ['A', 'B'], waits_for_payment: false, notifies_customers: false },
+      ...{ sms_attribute: 'sms', keeps_hash: true },
+    });
+    const one = connection();
+    const page = connectionPage(STORE, [one], one, settings);
+    expect(page.settings).toMatchObject({ protection_lines: 'A\nB', sms_attribute: 'sms', sms: 'Note attribute' });
   });
 });
 

@@ -1,13 +1,18 @@
 import { type Page } from 'parcelward';
-import { type ParkedDeliveryView, type PlatformConnectionView, PLATFORMS } from 'parcelward/platforms';
+import {
+  type ConnectionSettings,
+  type ParkedDeliveryView,
+  type PlatformConnectionView,
+  PLATFORMS,
+} from 'parcelward/platforms';
 import { type Store } from 'parcelward/stores';
 import { count, timeCell } from '../core/format.js';
-import { type Form, lines, text } from '../core/forms.js';
+import { type Form, isChecked, lines, text } from '../core/forms.js';
 import { orderPath } from '../core/navigation.js';
 import { pagination } from '../core/pagination.js';
 import { fact, type Tone } from '../core/table.js';
 import { integrationTabs } from './integration-tabs.js';
-import { connectionPath, orderSource, PLATFORMS_PATH } from './order-source.js';
+import { connectionPath, PLATFORMS_PATH, sourceHint } from './order-source.js';
 import { GUIDES, TOPIC_NAMES } from './platform-guides.js';
 
 /** How a connection does, in a badge and in a sentence around a time. */
@@ -40,7 +45,7 @@ export function healthOf(connection: PlatformConnectionView): Health {
   if (refused_at !== null && refused_at > (received_at ?? '')) {
     const reason = REFUSALS[refusal ?? '']?.(key.toLowerCase(), shop) ?? '';
     const before = `${name} cannot deliver. The last request was refused `;
-    const after = `: ${reason} Correct it, send a test, and check again.`;
+    const after = `. ${reason}`;
     return { tone: 'bad', label: 'Refused', before, time: refused_at, after, waits: true };
   }
   if (received_at !== null)
@@ -54,7 +59,7 @@ export function healthOf(connection: PlatformConnectionView): Health {
     };
   const before =
     pinged_at === null ? 'Nothing has come yet.' : `${name} reaches the address. No delivery has come yet.`;
-  return { ...none, tone: 'warn', label: 'Nothing yet', before: `${before} ${test} Then check again.`, waits: true };
+  return { ...none, tone: 'warn', label: 'No delivery yet', before: `${before} ${test}`, waits: true };
 }
 
 /** What was typed into a form that was refused; never a key. */
@@ -74,6 +79,17 @@ export function connectBody(form: Form) {
   return { ...input, signing_key: text(form, 'signing_key') ?? '' };
 }
 
+/** The settings of the form of a connection. */
+export function settingsFrom(form: Form): ConnectionSettings {
+  return {
+    protection_lines: lines(form, 'protection_lines'),
+    waits_for_payment: isChecked(form, 'waits_for_payment'),
+    notifies_customers: isChecked(form, 'notifies_customers'),
+    sms_attribute: text(form, 'sms_attribute') ?? '',
+    keeps_hash: isChecked(form, 'keeps_hash'),
+  };
+}
+
 /** The connections of a store, and a form for each platform without one. */
 export function platformsPage(
   { ingestion_mode, shop_domain }: Store,
@@ -85,7 +101,7 @@ export function platformsPage(
   return {
     title: 'Platforms',
     tabs: integrationTabs(PLATFORMS_PATH),
-    hint: live.length === 0 ? undefined : orderSource(ingestion_mode, connections).hint,
+    hint: live.length === 0 ? undefined : sourceHint(ingestion_mode, connections),
     connections: [...live, ...connections.filter(({ state }) => state === 'removed').toReversed()].map(listed),
     forms: PLATFORMS.filter((platform) => !live.some((one) => one.platform === platform)).map((platform) => {
       const { name, key, keyHint, shop, shopHint, placeholder } = GUIDES[platform];
@@ -112,26 +128,28 @@ export function connectionPage(
   store: Store,
   all: readonly PlatformConnectionView[],
   connection: PlatformConnectionView,
+  draft: ConnectionSettings = connection,
 ) {
   const { connection_id, platform, shop, state, url, topics, parked, waiting } = connection;
-  const { name, key, keyHint, place, linkOf, add, fields, test } = GUIDES[platform];
+  const { name, key, keyHint, place, linkOf, add, fields, test, sms, url: urlName } = GUIDES[platform];
   const href = connectionPath(connection_id);
-  const health = healthOf(connection);
+  const [health, hint] = [healthOf(connection), sourceHint(store.ingestion_mode, all)];
   return {
     title: name,
     back: { href: PLATFORMS_PATH, label: 'Platforms' },
     ...{ href, shop, url, health, key, keyHint },
-    hint: orderSource(store.ingestion_mode, all).hint,
+    hint: hint && { ...hint, href: '/integration', link: 'Change the order source' },
     isLive: state !== 'removed',
     isPaused: state === 'paused',
     waiting: waiting === 0 ? undefined : `${amountOf(waiting)} ${waiting === 1 ? 'delivery' : 'deliveries'}`,
     setup: {
-      ...{ place, add, fields, test },
+      ...{ place, add, urlName, fields, test },
       link: linkOf(shop),
       isOpen: connection.received_at === null,
       topics: topics.map((topic) => ({ topic, name: TOPIC_NAMES[topic] ?? topic })),
     },
     parked: parked === 0 ? undefined : amountOf(parked),
+    settings: { ...draft, protection_lines: draft.protection_lines.join('\n'), sms, isShopify: platform === 'shopify' },
     facts: healthFacts(connection),
   };
 }

@@ -106,6 +106,18 @@ it('C-PLT-1, C-PLT-12, C-PLT-13: a connection lives from the form to its removal
   await expectGood(visit, 'parked-none');
 
   await visit.open(path);
+  const settings = page.getByRole('region', { name: 'Settings' });
+  expect(await settings.getByLabel('Protection lines').inputValue()).toBe('COVER-1');
+  await settings.getByLabel('Note attribute').fill('wants-sms');
+  await settings.getByLabel('Create orders only once they are paid').check();
+  await settings.getByLabel('Protection lines').fill('x'.repeat(300));
+  await press('Save');
+  expect(await page.getByRole('alert').innerText()).toContain('protection lines');
+  await settings.getByLabel('Protection lines').fill('COVER-2');
+  await press('Save');
+  expect(await said(visit)).toContain('Settings saved.');
+  expect(await settings.getByLabel('Note attribute').inputValue()).toBe('wants-sms');
+  expect(await settings.getByLabel('Create orders only once they are paid').isChecked()).toBe(true);
   await press('Pause');
   await press('Pause connection');
   await platform.send({ key: second });
@@ -128,6 +140,7 @@ it('C-PLT-1, C-PLT-12, C-PLT-13: a connection lives from the form to its removal
     `Connected Shopify (${shop})`,
     `Changed the signing key of ${named}`,
     expect.stringMatching(/^Retried the parked delivery pld_\w+$/),
+    `Changed the settings of ${named}`,
     ...[`Paused ${named}`, `Resumed ${named}`, `Removed ${named}`],
   ]);
   for (const key of [first, second]) expect([...visit.requests, ...audit].join('\n')).not.toContain(key);
