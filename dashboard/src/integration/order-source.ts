@@ -52,7 +52,7 @@ export function sourceHint(mode: Mode, connections: readonly PlatformConnectionV
   if (!beside) return undefined;
   const { name } = GUIDES[beside.platform];
   return {
-    text: `The connection to ${name} brings orders, too. The order source is: ${ORDER_SOURCES[mode]}.`,
+    text: `Orders come from ${source ? GUIDES[source].name : 'your order management system'}, and the connection to ${name} brings orders, too.`,
     href: connectionPath(beside.connection_id),
     link: `Open the connection to ${name}`,
   };

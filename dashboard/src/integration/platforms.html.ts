@@ -28,9 +28,9 @@ const HEALTH = `{{#with health}}<p class="flash {{tone}}" role="status"{{#if wai
 const SETUP = `{{#with setup}}<details class="card"{{#if isOpen}} open{{/if}}><summary><h2>Set it up in {{../title}}</h2></summary><ol class="stack">
 <li><p>Open <a href="{{link}}" rel="noreferrer">{{place}}</a>.</p></li>
 <li><div class="stack"><p>{{add}}</p><ul class="list compact" role="list">{{#each topics}}<li>{{name}} <code>{{topic}}</code></li>{{/each}}</ul></div></li>
-<li><div class="stack"><p>Enter the same in each of them:</p><div class="field"><label for="address">{{urlName}}</label><span class="item"><input id="address" value="{{../url}}" readonly><button class="secondary" type="button" data-copies="address" hidden>Copy</button></span></div>
+<li><div class="stack"><p>Each webhook gets the same values:</p><div class="field"><label for="address">{{urlName}}</label><span class="item"><input id="address" value="{{../url}}" readonly><button class="secondary" type="button" data-copies="address" hidden>Copy</button></span></div>
 <dl class="facts">{{#each fields}}<div><dt>{{this.[0]}}</dt><dd>{{this.[1]}}</dd></div>{{/each}}</dl></div></li>
-<li><p>{{test}} This page turns green once it came.</p></li></ol></details>{{/with}}`;
+<li><p>{{test}} Then this page turns green.</p></li></ol></details>{{/with}}`;
 
 const SETTINGS = `<section class="card" aria-labelledby="settings"><h2 id="settings">Settings</h2>${settingsForm({
   action: '{{href}}/settings',

@@ -194,7 +194,11 @@ describe('C-STO-14: the order source', () => {
     ['shopify_webhook', [connection({ state: 'removed' })], /no connection/],
     ['shopify_webhook', [connection(WOO)], /no connection/],
     ['shopify_webhook', [connection()], undefined],
-    ['custom_api', [connection()], /^The connection to Shopify brings orders, too\./],
+    [
+      'custom_api',
+      [connection()],
+      /^Orders come from your order management system, and .* Shopify brings orders, too\.$/,
+    ],
     ['custom_api', [connection({ state: 'paused' })], undefined],
     ['custom_api', [], undefined],
   ] as const)('%s with %j is hinted at if the connections do not fit', (mode, connections, text) => {

@@ -26,15 +26,21 @@ export interface Health {
   waits: boolean;
 }
 
-const REFUSALS: Readonly<Record<string, (key: string, shop: string) => string>> = {
-  signature: (key) => `The ${key} of this connection did not sign it.`,
-  shop: (_key, shop) => `It came from another shop than ${shop}.`,
-};
+/** Why the last request was refused, and what helps. */
+function refusalOf({ platform, refusal, shop }: PlatformConnectionView): { why: string; advice: string } {
+  const { name, key } = GUIDES[platform];
+  return refusal === 'shop'
+    ? { why: `It came from another shop than ${shop}.`, advice: 'Connect that shop, or remove its webhooks.' }
+    : {
+        why: `The ${key.toLowerCase()} of this connection did not sign it.`,
+        advice: `Change it to the one of ${name}.`,
+      };
+}
 
 /** Judges a connection by what came last, a delivery or a refused request. */
 export function healthOf(connection: PlatformConnectionView): Health {
-  const { platform, state, shop, received_at, refused_at, refusal, pinged_at, waiting } = connection;
-  const { name, key, test } = GUIDES[platform];
+  const { platform, state, received_at, refused_at, pinged_at, waiting } = connection;
+  const { name, test } = GUIDES[platform];
   const none = { time: undefined, after: '', waits: false };
   if (state === 'removed')
     return { ...none, tone: 'plain', label: 'Removed', before: 'Removed. The address takes nothing any more.' };
@@ -43,9 +49,9 @@ export function healthOf(connection: PlatformConnectionView): Health {
     return { ...none, tone: 'warn', label: 'Paused', before };
   }
   if (refused_at !== null && refused_at > (received_at ?? '')) {
-    const reason = REFUSALS[refusal ?? '']?.(key.toLowerCase(), shop) ?? '';
+    const { why, advice } = refusalOf(connection);
     const before = `${name} cannot deliver. The last request was refused `;
-    const after = `. ${reason}`;
+    const after = `. ${why} ${advice}`;
     return { tone: 'bad', label: 'Refused', before, time: refused_at, after, waits: true };
   }
   if (received_at !== null)
@@ -158,9 +164,8 @@ export function connectionPage(
 const amountOf = (number: number): string => (number >= 1_000 ? '1,000 or more' : String(number));
 
 function healthFacts(connection: PlatformConnectionView) {
-  const { platform, shop, received_at, refused_at, refusal, pinged_at, waiting, waiting_since, parked } = connection;
+  const { platform, shop, received_at, refused_at, pinged_at, waiting, waiting_since, parked } = connection;
   const { key } = GUIDES[platform];
-  const because = REFUSALS[refusal ?? '']?.(key.toLowerCase(), shop);
   return [
     fact('Shop', shop),
     fact('Connected', timeCell(connection.created_at)),
@@ -172,7 +177,9 @@ function healthFacts(connection: PlatformConnectionView) {
       'Parked',
       parked === 0 ? '0' : { text: amountOf(parked), href: `${connectionPath(connection.connection_id)}/parked` },
     ),
-    ...(refused_at === null ? [] : [fact('Last refused request', { ...timeCell(refused_at), note: because })]),
+    ...(refused_at === null
+      ? []
+      : [fact('Last refused request', { ...timeCell(refused_at), note: refusalOf(connection).why })]),
     ...(connection.previous_key_ends_at === null
       ? []
       : [fact(`Earlier ${key.toLowerCase()} valid until`, timeCell(connection.previous_key_ends_at))]),
