@@ -86,6 +86,7 @@ async function neededFor(route: Route): Promise<string> {
 /** Pages that not every role opens, because they are forms or the audit log. Those of personal data are for admins. */
 const PAGES_WITH_ROLE: Record<string, Role> = {
   '/people/audit': 'admin',
+  '/integration/platforms/:id/preview': 'support',
   '/orders/:number/cancel': 'support',
   '/orders/:number/return': 'support',
   '/orders/:number/claim': 'support',

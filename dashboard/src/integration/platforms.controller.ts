@@ -6,6 +6,7 @@ import {
   PlatformConnectionsService,
   type PlatformConnectionView,
   PlatformDeliveriesService,
+  PlatformPreviewService,
 } from 'parcelward/platforms';
 import { count } from '../core/format.js';
 import { type Form, text } from '../core/forms.js';
@@ -26,6 +27,7 @@ import {
   platformsPage,
   settingsFrom,
 } from './platforms.page.js';
+import { PREVIEW, previewPage } from './preview.page.js';
 
 /** The connections of the store to platforms, and the deliveries that could not be applied. */
 @Needs('admin')
@@ -35,6 +37,7 @@ export class PlatformsController {
     private readonly queries: PlatformConnectionQueriesService,
     private readonly connections: PlatformConnectionsService,
     private readonly deliveries: PlatformDeliveriesService,
+    private readonly previews: PlatformPreviewService,
   ) {}
 
   @Get()
@@ -101,6 +104,13 @@ export class PlatformsController {
   async resume(@AsStaff() staff: Staff, @Param('id', Id) id: string): Promise<PageResponse> {
     const resumed = await this.connections.resume(staff.caller, id);
     return done(resumed, 'Connection resumed. Deliveries that waited are being applied.', 'Resumed');
+  }
+
+  @Needs('support')
+  @Get(':id/preview')
+  async preview(@AsStaff() staff: Staff, @Param('id', Id) id: string): Promise<PageResponse> {
+    const connection = found(await this.queries.list(staff.store.store_id), id);
+    return render(staff, PREVIEW, previewPage(connection, await this.previews.preview(staff.caller, id)));
   }
 
   @Post(':id/remove')

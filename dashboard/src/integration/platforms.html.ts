@@ -52,10 +52,12 @@ const KEY = `{{#if @root.mayAdminister}}{{#if isLive}}<section class="card" aria
 
 const PARKED_CARD = `{{#if parked}}<section class="card bad" aria-labelledby="parked"><h2 id="parked">Parked deliveries: {{parked}}</h2><p>They could not be applied, and wait for you. <a href="{{href}}/parked">See the reasons, and retry</a></p></section>{{/if}}`;
 
+const PREVIEW_CARD = `{{#if isPaused}}{{#if @root.mayAct}}<section class="card" aria-labelledby="preview"><h2 id="preview">Before you resume</h2><p>A dry run says what the deliveries that wait would do. <a href="{{href}}/preview">Start the dry run</a></p></section>{{/if}}{{/if}}`;
+
 export const CONNECTION = template<ReturnType<typeof connectionPage>>(
   `{{#*inline "badges"}}<span class="badge {{health.tone}}">{{health.label}}</span>{{/inline}}{{#*inline "actions"}}${ACTIONS}{{/inline}}
 ${HEALTH}${SOURCE_HINT}
-<div class="split"><div>${PARKED_CARD}{{#if isLive}}${SETUP}${SETTINGS}{{/if}}</div><div><section class="card" aria-labelledby="health"><h2 id="health">Health</h2>{{> facts}}</section>${KEY}</div></div>`,
+<div class="split"><div>${PREVIEW_CARD}${PARKED_CARD}{{#if isLive}}${SETUP}${SETTINGS}{{/if}}</div><div><section class="card" aria-labelledby="health"><h2 id="health">Health</h2>{{> facts}}</section>${KEY}</div></div>`,
 );
 
 const PARKED_ITEM = `<li><div class="item"><div><p><strong>{{#if name}}{{name}}{{else}}{{topic}}{{/if}}</strong>{{#if order}} · <a href="{{order.href}}">Order <bdi>{{order.number}}</bdi></a>{{/if}}</p><p>{{reason}}</p><p class="soft">{{time received_at}} · <code>{{topic}}</code></p></div>

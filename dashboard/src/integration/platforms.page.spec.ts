@@ -3,6 +3,7 @@ import { type Store } from 'parcelward/stores';
 import { orderSource, sourceHint } from './order-source.js';
 import { CONNECTION, PLATFORMS_PAGE } from './platforms.html.js';
 import { connectBody, connectionPage, healthOf, parkedPage, platformsPage, settingsFrom } from './platforms.page.js';
+import { previewPage } from './preview.page.js';
 
 const [EARLIER, LATER] = ['2026-11-21T10:00:00.000Z', '2026-11-21T11:00:00.000Z'];
 const STORE = { ingestion_mode: 'shopify_webhook', shop_domain: 'lamps.myshopify.com' } as Store;
@@ -155,6 +156,22 @@ describe('C-PLT-40: the settings of a connection', () => {
     const page = connectionPage(STORE, [one], one, settings);
     expect(page.settings).toMatchObject({ protection_lines: 'A\nB', sms_attribute: 'sms', sms: 'Note attribute' });
   });
+});
+
+it('C-PLT-43: the dry run says in words what each delivery would do, and links to orders that exist', () => {
+  const outcomes = ['creates', 'changes', 'nothing', 'cannot'] as const;
+  const found = outcomes.map((outcome) => ({
+    ...{ delivery_id: `pld_${outcome}`, topic: 'orders/create', order_number: '7', outcome },
+    reason: outcome === 'cannot' ? 'The body is not JSON.' : null,
+  }));
+  const { deliveries, more } = previewPage(connection(), { deliveries: found, more: 3 });
+  expect(more).toBe(3);
+  expect(deliveries.rows.map(({ cells }) => [cells[0]?.href, cells[1]?.text, cells[1]?.tone, cells[3]?.text])).toEqual([
+    [undefined, 'Creates the order', 'good', ''],
+    ['/orders/7', 'Changes the order', 'good', ''],
+    [undefined, 'Changes nothing', 'plain', ''],
+    [undefined, 'Cannot be applied', 'bad', 'The body is not JSON.'],
+  ]);
 });
 
 describe('C-PLT-12: parked deliveries', () => {

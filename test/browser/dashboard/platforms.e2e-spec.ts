@@ -91,6 +91,7 @@ it('C-PLT-1, C-PLT-12, C-PLT-13: a connection lives from the form to its removal
   await page.getByText('Connected. The last delivery came').waitFor();
   await until(async () => !(await platform.states()).includes('waiting'), 'the deliveries to be applied');
   await visit.open(path);
+  console.log(JSON.stringify((await platform.stored()).map(({ body: _b, ...r }) => r)), await page.innerText('main'));
   await page.getByText('Parked deliveries: 1').waitFor();
   await expectGood(visit, 'green');
 
@@ -120,9 +121,15 @@ it('C-PLT-1, C-PLT-12, C-PLT-13: a connection lives from the form to its removal
   expect(await settings.getByLabel('Create orders only once they are paid').isChecked()).toBe(true);
   await press('Pause');
   await press('Pause connection');
-  await platform.send({ key: second });
+  const next = JSON.stringify(aShopifyOrder({ id: 5550002, name: '#2002', test: true }));
+  await platform.send({ text: next, topic: 'orders/create', key: second });
   await visit.open(path);
   expect(await health()).toContain('Paused. Deliveries are stored and wait until you resume: 1 delivery.');
+  await page.getByRole('link', { name: 'Start the dry run' }).click();
+  expect(await page.getByRole('row').nth(1).innerText()).toMatch(/^2002\s+Creates the order\s+Order creation/);
+  await expectGood(visit, 'preview');
+  expect((await store.get('/orders/2002')).status).toBe(404);
+  await page.getByRole('link', { name: 'Shopify' }).click();
   await press('Resume');
   await expectGood(visit, 'resume');
   await press('Resume connection');

@@ -234,6 +234,16 @@ describe('the connection of a store', () => {
       ...{ waiting: 0, waiting_since: null, parked: 0 },
     });
   });
+
+  it('C-PLT-13: forgets why a request was refused once the key is changed', async () => {
+    const platform = await TestPlatform.connect(await newStore());
+    await platform.send({ key: 'wrong' });
+    expect((await queries.list(platform.store.id))[0]).toMatchObject({ refusal: 'signature' });
+    const changed = await connections.rotate(callerOf(platform.store), platform.id, { signing_key: 'wrong' });
+    expect(changed).toMatchObject({ refused_at: null, refusal: null });
+    await platform.send({ key: 'other' });
+    expect((await queries.list(platform.store.id))[0]).toMatchObject({ refusal: 'signature' });
+  });
 });
 
 async function jobsOf({ id }: TestStore): Promise<number> {

@@ -1,0 +1,44 @@
+import { type PlatformConnectionView, type PlatformPreview } from 'parcelward/platforms';
+import { orderPath } from '../core/navigation.js';
+import { template } from '../core/render.js';
+import { table, type Tone } from '../core/table.js';
+import { connectionPath } from './order-source.js';
+import { GUIDES, TOPIC_NAMES } from './platform-guides.js';
+
+const OUTCOMES: Readonly<Record<PlatformPreview['deliveries'][number]['outcome'], readonly [Tone, string]>> = {
+  creates: ['good', 'Creates the order'],
+  changes: ['good', 'Changes the order'],
+  nothing: ['plain', 'Changes nothing'],
+  cannot: ['bad', 'Cannot be applied'],
+};
+
+export const PREVIEW = template<ReturnType<typeof previewPage>>(
+  '<p class="lead soft">What the oldest deliveries that wait would do if you resumed now. Nothing has been changed.{{#if more}} {{more}} more wait.{{/if}}</p>{{> table deliveries}}',
+);
+
+/** What the deliveries that wait for a paused connection would do. */
+export function previewPage(
+  { connection_id, platform }: PlatformConnectionView,
+  { deliveries, more }: PlatformPreview,
+) {
+  return {
+    title: 'Dry run',
+    back: { href: connectionPath(connection_id), label: GUIDES[platform].name },
+    more,
+    deliveries: table(
+      'Deliveries that wait, oldest first',
+      ['Order', 'Outcome', 'Delivery', 'Reason'],
+      deliveries.map(({ topic, order_number, outcome, reason }) => [
+        // Other orders may not exist.
+        {
+          text: order_number ?? '–',
+          href: outcome === 'changes' && order_number ? orderPath(order_number) : undefined,
+        },
+        { text: OUTCOMES[outcome][1], tone: OUTCOMES[outcome][0] },
+        TOPIC_NAMES[topic] ?? topic,
+        reason ?? '',
+      ]),
+      'Nothing waits.',
+    ),
+  };
+}
