@@ -30,6 +30,7 @@ import {
   PlatformConnectionQueriesService,
   PlatformConnectionsService,
   PlatformDeliveriesService,
+  PlatformPreviewService,
 } from '../platforms/index.js';
 import { ErasureBackupsService, PrivacyService, RetentionService } from '../privacy/index.js';
 import { CarriersService, TrackingSimulationService } from '../shipments/index.js';
@@ -75,6 +76,7 @@ function servicesOf(app: INestApplicationContext) {
     connections: get(PlatformConnectionsService),
     connectionQueries: get(PlatformConnectionQueriesService),
     platformDeliveries: get(PlatformDeliveriesService),
+    platformPreview: get(PlatformPreviewService),
     imports: get(ImportsService),
     importUploads: get(ImportUploadsService),
     deadJobs: get(DeadJobsService),

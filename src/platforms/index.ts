@@ -5,10 +5,12 @@ export {
   type ConnectionSettings,
   type ParkedDeliveryView,
   type PlatformConnectionView,
+  type PlatformPreview,
 } from './model/platform-connection.js';
 export { PlatformConnectionQueriesService } from './services/platform-connection-queries.service.js';
 export { PlatformConnectionsService } from './services/platform-connections.service.js';
 export { PlatformDeliveriesService } from './services/platform-deliveries.service.js';
 export { PlatformErasureService } from './services/platform-erasure.service.js';
+export { PlatformPreviewService } from './services/platform-preview.service.js';
 export { PrivacyNoticesService } from './services/privacy-notices.service.js';
 export { PlatformsModule } from './platforms.module.js';

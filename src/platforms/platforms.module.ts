@@ -15,6 +15,7 @@ import { PlatformDeliveryRunnerService } from './services/platform-delivery-runn
 import { PlatformErasureService } from './services/platform-erasure.service.js';
 import { PlatformInboxService } from './services/platform-inbox.service.js';
 import { PlatformOrdersService } from './services/platform-orders.service.js';
+import { PlatformPreviewService } from './services/platform-preview.service.js';
 import { PrivacyNoticesService } from './services/privacy-notices.service.js';
 
 const EXPORTED = [
@@ -24,6 +25,7 @@ const EXPORTED = [
   PlatformDeliveryRunnerService,
   PlatformErasureService,
   PlatformInboxService,
+  PlatformPreviewService,
   PrivacyNoticesService,
 ];
 

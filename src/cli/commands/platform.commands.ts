@@ -18,7 +18,7 @@ interface ConnectOptions extends SettingsOptions {
   shop?: string;
 }
 
-/** `platform connect | settings | list | rotate | pause | resume | remove | parked | retry` (C-PLT-15). */
+/** `platform connect | settings | list | rotate | pause | resume | remove | preview | parked | retry` (C-PLT-15). */
 export function platformCommands(program: Command, run: Run): void {
   const platform = program.command('platform').description('connect a store to Shopify or WooCommerce');
   withSettings(
@@ -104,6 +104,13 @@ function lifecycleCommands(platform: Command, run: Run): void {
 }
 
 function deliveryCommands(platform: Command, run: Run): void {
+  subcommand(
+    platform,
+    'preview <store> <connection>',
+    'say what the oldest 200 deliveries that wait would do, and change nothing',
+  ).action((store: string, connection: string) =>
+    run(async ({ platformPreview, callerOf }) => platformPreview.preview(await callerOf(store), connection)),
+  );
   subcommand(platform, 'parked <store> <connection>', 'list the newest deliveries that could not be applied').action(
     (store: string, connection: string) =>
       run(async ({ stores, platformDeliveries }) => {

@@ -56,6 +56,23 @@ export interface PlatformConnectionView extends ConnectionSettings {
   updated_at: string;
 }
 
+/** What applying a delivery that waits would do. `cannot`: it would be parked, or wait for its order. */
+export interface PreviewedDelivery {
+  delivery_id: string;
+  topic: string;
+  /** Null if it is not known. */
+  order_number: string | null;
+  outcome: 'creates' | 'changes' | 'nothing' | 'cannot';
+  /** Why it cannot be applied; otherwise null. */
+  reason: string | null;
+}
+
+/** The oldest deliveries that wait, and how many further ones do, up to about 1,000. */
+export interface PlatformPreview {
+  deliveries: PreviewedDelivery[];
+  more: number;
+}
+
 /** A parked delivery as staff see it. Times are in UTC with milliseconds. */
 export interface ParkedDeliveryView {
   /** For a retry. */

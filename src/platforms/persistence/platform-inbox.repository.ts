@@ -8,7 +8,7 @@ import { type PlatformDelivery, PlatformDeliveryEntity } from '../model/platform
 const INBOX = table(PlatformDeliveryEntity);
 const LISTED = INBOX.omit('body');
 const LIST = new ListReader(LISTED);
-const LOCKED = `${INBOX.select} WHERE store_id = ? AND id = ? FOR UPDATE`;
+const BY_KEY = `${INBOX.select} WHERE store_id = ? AND id = ?`;
 const IS_STORED = `SELECT 1 FROM platform_inbox FORCE INDEX (platform_inbox_delivery)
   WHERE store_id = ? AND connection_id = ? AND delivery_id = ?`;
 const END = `${INBOX.update(['state', 'reason', 'attempts', 'order_number', 'ended_at'])} WHERE store_id = ? AND id = ?`;
@@ -46,9 +46,13 @@ export class PlatformInboxRepository {
     return (await this.database.query<object[]>(IS_STORED, [storeId, connectionId, deliveryId])).length > 0;
   }
 
+  async find(storeId: string, id: string): Promise<PlatformDelivery | undefined> {
+    return (await this.database.query<PlatformDelivery[]>(BY_KEY, [storeId, id]))[0];
+  }
+
   /** Selects a delivery FOR UPDATE. */
   async lock(storeId: string, id: string): Promise<PlatformDelivery | undefined> {
-    return (await this.database.query<PlatformDelivery[]>(LOCKED, [storeId, id]))[0];
+    return (await this.database.query<PlatformDelivery[]>(`${BY_KEY} FOR UPDATE`, [storeId, id]))[0];
   }
 
   async end({ store_id, id }: Pick<PlatformDelivery, 'store_id' | 'id'>, end: DeliveryEnd): Promise<void> {

@@ -7,8 +7,11 @@ const MAX_ATTEMPTS = 8;
 const MAX_LENGTH = 512;
 const MAX_FAULTS = 3;
 
+/** A part of an order that came without it. After the last attempt it is ignored, because its order has the same part. */
+export class OrderMissingError extends Error {}
+
 /**
- * Says why a delivery has to wait for staff after an error; undefined if it is worth a retry.
+ * Says why a delivery ends unapplied after an error; undefined if it is worth a retry.
  * @param attempt the number of the failed attempt, from 1
  */
 export function parkReason(error: unknown, attempt: number): string | undefined {

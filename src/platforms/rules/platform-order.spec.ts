@@ -1,6 +1,14 @@
 import { type HeldUnits, type Order } from '../../orders/index.js';
 import { type OrderSnapshot } from '../model/platform-change.js';
-import { idsOfRefund, isKnownWhole, orderBody, originOf, unitsIn } from './platform-order.js';
+import {
+  assertCurrency,
+  idsOfRefund,
+  isKnownWhole,
+  isNamesake,
+  orderBody,
+  originOf,
+  unitsIn,
+} from './platform-order.js';
 
 const PARCEL = { tracking_number: '1Z5R89390357567127', carrier: 'ups' };
 const snapshot = (members: Partial<OrderSnapshot> = {}): OrderSnapshot => ({
@@ -27,9 +35,9 @@ describe('the body of an order of a platform', () => {
       ...{ amounts: { subtotal: 20, protection_cost: 2 }, order_notifications: { email: true } },
     }));
 
-  it('C-PLT-17: keeps number and protection of an order that it continues', () => {
-    const body = orderBody(snapshot(), stored({ order_number: 'A-1' }));
-    expect(body).toMatchObject({ order_number: 'A-1', order_id: '5550001', amounts: { subtotal: 20 } });
+  it('C-PLT-17: keeps the protection of an order that it continues', () => {
+    const body = orderBody(snapshot(), stored());
+    expect(body).toMatchObject({ order_id: '5550001', amounts: { subtotal: 20 } });
     expect(body).not.toHaveProperty('is_protected');
     expect(body.amounts).not.toHaveProperty('protection_cost');
   });
@@ -50,6 +58,23 @@ describe('the body of an order of a platform', () => {
 
   it('C-PLT-24: has no messages for the customer of a test', () =>
     expect(orderBody(snapshot({ isTest: true }))).not.toHaveProperty('order_notifications'));
+});
+
+it.each([
+  ['came from the platform with another id', '5550002', { origin: { source_channel: 'shopify' } }, true],
+  ['came from the platform with this id', '5550001', { origin: { source_channel: 'shopify' } }, false],
+  ['had no id before the platform continued it', '2001', { origin: { source_channel: 'shopify' } }, false],
+  ['an OMS sent with another id, which parks the delivery', 'A-77', {}, false],
+])('C-PLT-17: an order is another one of the platform if it %s', (_what, order_id, content, expected) =>
+  expect(isNamesake(stored({ order_id }, content), '5550001')).toBe(expected),
+);
+
+it('C-PLT-44: an order in another currency than its store is refused', () => {
+  const refuse = (currency: unknown) => () => assertCurrency({ currency }, { currency: 'USD' });
+  expect(refuse('EUR')).toThrow(
+    expect.objectContaining({ errors: [expect.objectContaining({ pointer: '/currency' })] }),
+  );
+  for (const same of ['USD', undefined]) expect(refuse(same)).not.toThrow();
 });
 
 it('C-PLT-24: the origin of an order says what only the platform knows', () => {

@@ -8,7 +8,9 @@ import {
   sourceIdOf,
   sumByLine,
 } from '../../orders/index.js';
+import { validationError } from '../../platform/errors/problem.js';
 import { definedMembers } from '../../platform/json/defined-members.js';
+import { type Store } from '../../stores/index.js';
 import {
   type OrderSnapshot,
   type Platform,
@@ -19,7 +21,7 @@ import { objectOf } from './payload.js';
 
 /**
  * Builds the body of the `PUT` that stores a snapshot. A test has no `order_notifications`, so that nobody gets a mail about it.
- * @param stored the order that it continues: that keeps its number, its protection (C-PROT-4), and an id that nobody has sent
+ * @param stored the order that it continues: that keeps its protection (C-PROT-4), and an id that nobody has sent
  */
 export function orderBody(
   { body, fulfilments, isTest }: Pick<OrderSnapshot, 'body' | 'fulfilments' | 'isTest'>,
@@ -32,13 +34,26 @@ export function orderBody(
   const pair = !stored || stored.content.is_protection_open ? { is_protected, protection_cost } : {};
   return definedMembers({
     ...members,
-    ...(stored && { order_number: stored.order_number }),
     ...(stored && stored.order_id === stored.order_number && { order_id: stored.order_id }),
     is_protected: pair.is_protected,
     amounts: definedMembers({ ...others, protection_cost: pair.protection_cost }),
     order_notifications: isTest ? undefined : order_notifications,
     shipments: shipments.length === 0 ? undefined : shipments,
   });
+}
+
+/** Whether an order is another one of the platform: the names of two of its orders may be the same, their ids are not. */
+export const isNamesake = ({ order_id, order_number, content }: Order, orderId: string): boolean =>
+  content.origin !== undefined && order_id !== orderId && order_id !== order_number;
+
+/**
+ * Refuses an order in another currency than the store's, in which its figures would be stored.
+ * @throws Problem VALIDATION_ERROR
+ */
+export function assertCurrency({ currency: sent }: OrderSnapshot['body'], { currency }: Pick<Store, 'currency'>): void {
+  if (sent === undefined || sent === currency) return;
+  const detail = `is ${String(sent)}, and the currency of the store is ${currency}`;
+  throw validationError([{ pointer: '/currency', code: 'NOT_ALLOWED_VALUE', detail }]);
 }
 
 /** What is stored of where the order came from. */

@@ -9,6 +9,7 @@ import { type PlatformDelivery } from '../model/platform-delivery.entity.js';
 import { type PlatformConnectionsRepository } from '../persistence/platform-connections.repository.js';
 import { type PlatformInboxRepository } from '../persistence/platform-inbox.repository.js';
 import { adapterOf } from '../rules/adapters.js';
+import { OrderMissingError } from '../rules/park-reason.js';
 import { type PlatformChangesService } from './platform-changes.service.js';
 import { PlatformDeliveryRunnerService } from './platform-delivery-runner.service.js';
 
@@ -95,6 +96,13 @@ it.each([new Error('lost'), new Problem('SERVICE_UNAVAILABLE', 'lost')])(
     expect(run.log).toEqual([['parked', 'lost', 8, '1071']]);
   },
 );
+
+it('C-PLT-23: a part of an order that never comes is tried again, and ignored after the eighth attempt', async () => {
+  const run = new Run(ORDER, () => Promise.reject(new OrderMissingError('It has not come.')));
+  await expect(run.attempt(7)).rejects.toThrow('It has not come.');
+  await run.attempt(8);
+  expect(run.log).toEqual([['ignored', 'It has not come.', 8, '1071']]);
+});
 
 it('C-PLT-3: a delivery to a paused connection goes on waiting', async () => {
   const run = new Run(ORDER);

@@ -9,7 +9,7 @@ import { type PlatformDelivery } from '../model/platform-delivery.entity.js';
 import { PlatformConnectionsRepository } from '../persistence/platform-connections.repository.js';
 import { PlatformInboxRepository } from '../persistence/platform-inbox.repository.js';
 import { adapterOf } from '../rules/adapters.js';
-import { parkReason } from '../rules/park-reason.js';
+import { OrderMissingError, parkReason } from '../rules/park-reason.js';
 import { readDelivery } from '../rules/read-delivery.js';
 import { PlatformChangesService } from './platform-changes.service.js';
 
@@ -29,7 +29,7 @@ export class PlatformDeliveryRunnerService {
   ) {}
 
   /**
-   * Applies a delivery that waits, or parks it with the reason why it cannot be applied.
+   * Applies a delivery that waits, or ends it with the reason why it cannot be applied.
    * @throws what another attempt may not meet, such as a database that is unavailable
    */
   async run({ storeId, reference: id, attempt: attempts }: Job): Promise<void> {
@@ -42,7 +42,8 @@ export class PlatformDeliveryRunnerService {
       // In a new transaction, because the one that failed was rolled back with all of its writes.
       await this.database.transaction(async () => {
         const row = await this.lock(storeId, id);
-        if (row) await this.end(row, { state: 'parked', reason, attempts, ...found });
+        const state = error instanceof OrderMissingError ? 'ignored' : 'parked';
+        if (row) await this.end(row, { state, reason, attempts, ...found });
       });
     }
   }

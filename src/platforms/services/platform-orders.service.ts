@@ -20,7 +20,16 @@ import {
   type PlatformRefund,
   type RefundNotice,
 } from '../model/platform-change.js';
-import { idsOfRefund, isKnownWhole, orderBody, originOf, unitsIn } from '../rules/platform-order.js';
+import { OrderMissingError } from '../rules/park-reason.js';
+import {
+  assertCurrency,
+  idsOfRefund,
+  isKnownWhole,
+  isNamesake,
+  orderBody,
+  originOf,
+  unitsIn,
+} from '../rules/platform-order.js';
 
 interface LockedOrder {
   order: Order;
@@ -46,11 +55,14 @@ export class PlatformOrdersService {
   async applySnapshot(caller: CallerContext, platform: Platform, snapshot: OrderSnapshot): Promise<string | undefined> {
     const { store_id } = caller.store;
     const { updatedAt, orderId, refunds, cancelled, fulfilments } = snapshot;
-    const stored = (await this.lookup.lockById(store_id, orderId, snapshot.orderNumber))?.order;
+    const found = (await this.lookup.lockById(store_id, orderId, snapshot.orderNumber))?.order;
+    const isShared = found !== undefined && isNamesake(found, orderId);
+    const stored = isShared ? undefined : found;
     if (!stored && snapshot.isOnlyUpdate) return undefined;
-    const number = stored?.order_number ?? snapshot.orderNumber;
+    const number = stored?.order_number ?? (isShared ? `${snapshot.orderNumber}-${orderId}` : snapshot.orderNumber);
     if (stored && isOutdated(updatedAt, stored)) return number;
-    const body = checked(PutOrderBody, orderBody(snapshot, stored));
+    assertCurrency(snapshot.body, caller.store);
+    const body = checked(PutOrderBody, { ...orderBody(snapshot, stored), order_number: number });
     await this.orders.put(caller, number, body, originOf(platform, snapshot));
     const written = await this.lookup.lockWithUnits(store_id, number);
     // Another worker may have created the order from a later snapshot.
@@ -68,12 +80,12 @@ export class PlatformOrdersService {
    * Applies a refund or a fulfilment that came without its order. If the order is too old to have all of its units, the next one
    * brings it.
    * @returns the number of the order; undefined if it has been left out
-   * @throws Error if the order has not come yet, so that it is tried again
+   * @throws OrderMissingError if the order has not come yet, so that it is tried again
    */
   async applyNotice(caller: CallerContext, notice: RefundNotice | FulfilmentNotice): Promise<string | undefined> {
     const locked = await this.lookup.lockById(caller.store.store_id, notice.orderId);
     if (!locked && notice.isOnlyUpdate) return undefined;
-    if (!locked) throw new Error(`Order ${notice.orderId} of the platform has not come yet.`);
+    if (!locked) throw new OrderMissingError(`Order ${notice.orderId} of the platform has not come.`);
     const { order_number } = locked.order;
     if (notice.kind === 'refund') {
       if (isKnownWhole(locked.order, locked.heldUnits, notice.refund)) await this.refund(caller, locked, notice.refund);
