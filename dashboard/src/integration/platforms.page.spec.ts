@@ -2,7 +2,15 @@ import { type ParkedDeliveryView, type PlatformConnectionView } from 'parcelward
 import { type Store } from 'parcelward/stores';
 import { orderSource, sourceHint } from './order-source.js';
 import { CONNECTION, PLATFORMS_PAGE } from './platforms.html.js';
-import { connectBody, connectionPage, healthOf, parkedPage, platformsPage, settingsFrom } from './platforms.page.js';
+import {
+  connectBody,
+  connectionPage,
+  healthOf,
+  parkedPage,
+  platformsPage,
+  reasonText,
+  settingsFrom,
+} from './platforms.page.js';
 import { previewPage } from './preview.page.js';
 
 const [EARLIER, LATER] = ['2026-11-21T10:00:00.000Z', '2026-11-21T11:00:00.000Z'];
@@ -161,11 +169,22 @@ describe('C-PLT-40: the settings of a connection', () => {
 it('C-PLT-43: the dry run says in words what each delivery would do, and links to orders that exist', () => {
   const outcomes = ['creates', 'changes', 'nothing', 'cannot'] as const;
   const found = outcomes.map((outcome) => ({
-    ...{ delivery_id: `pld_${outcome}`, topic: 'orders/create', order_number: '7', outcome },
+    ...{
+      delivery_id: `pld_${outcome}`,
+      topic: 'orders/create',
+      order_number: outcome === 'creates' ? '6' : '7',
+      outcome,
+    },
     reason: outcome === 'cannot' ? 'The body is not JSON.' : null,
   }));
   const { deliveries, more } = previewPage(connection(), { deliveries: found, more: 3 });
   expect(more).toBe(3);
+  const [creates, changes] = found as [(typeof found)[0], (typeof found)[0]];
+  const later = previewPage(connection(), {
+    deliveries: [creates, changes, { ...changes, order_number: '6' }],
+    more: 0,
+  });
+  expect(later.deliveries.rows.map(({ cells }) => cells[0]?.href)).toEqual([undefined, '/orders/7', undefined]);
   expect(deliveries.rows.map(({ cells }) => [cells[0]?.href, cells[1]?.text, cells[1]?.tone, cells[3]?.text])).toEqual([
     [undefined, 'Creates the order', 'good', ''],
     ['/orders/7', 'Changes the order', 'good', ''],
@@ -193,6 +212,17 @@ describe('C-PLT-12: parked deliveries', () => {
     ]);
     expect(pages.next).toBe('/integration/platforms/plc_1/parked?cursor=pld_1');
   });
+});
+
+it.each([
+  ['The body is not JSON.', 'The body is not JSON.'],
+  ['1 field is at fault; see errors. /currency is USD, and BRL is wanted', 'Currency is USD, and BRL is wanted'],
+  [
+    '2 fields are at fault; see errors. /line_items/1/quantity must be 1 or more /amounts/tax_total is missing',
+    'Line 2, quantity must be 1 or more. Tax is missing',
+  ],
+])('C-PLT-11: the reason %j is shown as %j', (reason, text) => {
+  expect(reasonText(reason)).toBe(text);
 });
 
 describe('C-STO-14: the order source', () => {

@@ -6,7 +6,7 @@ import {
   PLATFORMS,
 } from 'parcelward/platforms';
 import { type Store } from 'parcelward/stores';
-import { count, timeCell } from '../core/format.js';
+import { count, placeOf, timeCell } from '../core/format.js';
 import { type Form, isChecked, lines, text } from '../core/forms.js';
 import { orderPath } from '../core/navigation.js';
 import { pagination } from '../core/pagination.js';
@@ -186,6 +186,16 @@ function healthFacts(connection: PlatformConnectionView) {
   ];
 }
 
+/** A reason in words of a support agent: `1 field is at fault; see errors. /currency is USD` is `Currency is USD`. */
+export function reasonText(reason: string): string {
+  const [, faults] = /^\d+ fields? (?:is|are) at fault; see errors\. (?=\/)(.*)$/s.exec(reason) ?? [];
+  if (faults === undefined) return reason;
+  return faults
+    .split(/ (?=\/[a-z_]+[ /])/)
+    .map((fault) => fault.replace(/^\S+/, placeOf))
+    .join('. ');
+}
+
 export const PARKED_PER_PAGE = 25;
 
 /** The parked deliveries of a connection. */
@@ -205,7 +215,7 @@ export function parkedPage(
       name: TOPIC_NAMES[topic],
       order: order_number === null ? undefined : { number: order_number, href: orderPath(order_number) },
       received_at,
-      reason: reason ?? 'The reason is not known.',
+      reason: reasonText(reason ?? 'The reason is not known.'),
     })),
     pages: pagination(href, { cursor: query.cursor }, next),
   };

@@ -18,7 +18,7 @@ let store: TestStore;
 let other: TestStore;
 let dashboard: Dashboard;
 beforeAll(async () => {
-  [store, other] = [await newStore({ name: 'Lamp Shop' }), await newStore({ name: 'Other Shop' })];
+  [store, other] = [await newStore({ name: 'Lamp Shop', currency: 'USD' }), await newStore({ name: 'Other Shop' })];
   dashboard = await startDashboard([store, other]);
 });
 
@@ -82,7 +82,11 @@ it('C-PLT-1, C-PLT-12, C-PLT-13: a connection lives from the form to its removal
   expect(await said(visit)).toContain('The one before is valid for another day.');
   expect(await page.getByText('Earlier signing key valid until').isVisible()).toBe(true);
 
-  const bodies = [JSON.stringify(aShopifyOrder({ test: true })), '{'];
+  const bodies = [
+    JSON.stringify(aShopifyOrder({ test: true })),
+    '{',
+    JSON.stringify(aShopifyOrder({ id: 7, name: '#7', currency: 'BRL' })),
+  ];
   for (const text of bodies)
     expect((await platform.send({ text, topic: 'orders/create', key: second })).status).toBe(200);
   expect((await platform.send({ key: first })).status).toBe(200);
@@ -91,17 +95,26 @@ it('C-PLT-1, C-PLT-12, C-PLT-13: a connection lives from the form to its removal
   await page.getByText('Connected. The last delivery came').waitFor();
   await until(async () => !(await platform.states()).includes('waiting'), 'the deliveries to be applied');
   await visit.open(path);
-  console.log(JSON.stringify((await platform.stored()).map(({ body: _b, ...r }) => r)), await page.innerText('main'));
-  await page.getByText('Parked deliveries: 1').waitFor();
+  await page.getByText('Parked deliveries: 2').waitFor();
   await expectGood(visit, 'green');
 
   await page.getByRole('link', { name: 'See the reasons, and retry' }).click();
   expect(await page.getByRole('listitem').filter({ hasText: 'The body is not JSON.' }).isVisible()).toBe(true);
+  expect(await page.innerText('main')).toContain('Currency is BRL, and the currency of the store is USD');
   await expectGood(visit, 'parked');
-  await rows("UPDATE platform_inbox SET body = '{}', topic = 'a/topic' WHERE store_id = ? AND body = '{'", [store.id]);
-  await press('Retry orders/create');
+  await rows("UPDATE platform_inbox SET body = '{}', topic = 'a/topic' WHERE store_id = ? AND state = 'parked'", [
+    store.id,
+  ]);
+  await page.getByRole('button', { name: 'Retry orders/create' }).first().click();
   expect(await said(visit)).toContain('It is being tried again.');
-  await until(async () => (await platform.states())[1] === 'ignored', 'the delivery to be applied');
+  await until(
+    async () => (await platform.states()).filter((state) => state === 'parked').length === 1,
+    'one to be applied',
+  );
+  await press('Retry all');
+  await press('Retry all deliveries');
+  expect(await said(visit)).toContain('Trying again: 1 parked delivery.');
+  await until(async () => !(await platform.states()).includes('parked'), 'all to be applied');
   await visit.page.reload();
   expect(await page.innerText('main')).toContain('Nothing is parked');
   await expectGood(visit, 'parked-none');
@@ -147,6 +160,7 @@ it('C-PLT-1, C-PLT-12, C-PLT-13: a connection lives from the form to its removal
     `Connected Shopify (${shop})`,
     `Changed the signing key of ${named}`,
     expect.stringMatching(/^Retried the parked delivery pld_\w+$/),
+    'Retried 1 parked delivery',
     `Changed the settings of ${named}`,
     ...[`Paused ${named}`, `Resumed ${named}`, `Removed ${named}`],
   ]);
