@@ -8,8 +8,7 @@ import {
 import { type Store } from 'parcelward/stores';
 import { count, placeOf, timeCell } from '../core/format.js';
 import { type Form, isChecked, lines, text } from '../core/forms.js';
-import { orderPath } from '../core/navigation.js';
-import { pagination } from '../core/pagination.js';
+import { pagination, pathWith } from '../core/pagination.js';
 import { fact, type Tone } from '../core/table.js';
 import { integrationTabs } from './integration-tabs.js';
 import { connectionPath, PLATFORMS_PATH, sourceHint } from './order-source.js';
@@ -168,7 +167,7 @@ function healthFacts(connection: PlatformConnectionView) {
   const { key } = GUIDES[platform];
   return [
     fact('Shop', shop),
-    fact('Connected', timeCell(connection.created_at)),
+    fact('Connected since', timeCell(connection.created_at)),
     fact('Last delivery', timeCell(received_at)),
     ...(pinged_at === null ? [] : [fact('Last ping', timeCell(pinged_at))]),
     fact('Waiting', amountOf(waiting)),
@@ -196,6 +195,9 @@ export function reasonText(reason: string): string {
     .join('. ');
 }
 
+/** Leads to the page of an order if it exists. */
+export const searchPath = (orderNumber: string): string => pathWith('/search', { q: orderNumber });
+
 export const PARKED_PER_PAGE = 25;
 
 /** The parked deliveries of a connection. */
@@ -213,7 +215,7 @@ export function parkedPage(
       retry: `${href}/${encodeURIComponent(delivery_id)}/retry`,
       topic: topic === '' ? 'Without a topic' : topic,
       name: TOPIC_NAMES[topic],
-      order: order_number === null ? undefined : { number: order_number, href: orderPath(order_number) },
+      order: order_number === null ? undefined : { number: order_number, href: searchPath(order_number) },
       received_at,
       reason: reasonText(reason ?? 'The reason is not known.'),
     })),

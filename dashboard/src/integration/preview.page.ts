@@ -1,10 +1,9 @@
 import { type PlatformConnectionView, type PlatformPreview } from 'parcelward/platforms';
-import { orderPath } from '../core/navigation.js';
 import { template } from '../core/render.js';
 import { table, type Tone } from '../core/table.js';
 import { connectionPath } from './order-source.js';
 import { GUIDES, TOPIC_NAMES } from './platform-guides.js';
-import { reasonText } from './platforms.page.js';
+import { reasonText, searchPath } from './platforms.page.js';
 
 const OUTCOMES: Readonly<Record<PlatformPreview['deliveries'][number]['outcome'], readonly [Tone, string]>> = {
   creates: ['good', 'Creates the order'],
@@ -22,9 +21,6 @@ export function previewPage(
   { connection_id, platform }: PlatformConnectionView,
   { deliveries, more }: PlatformPreview,
 ) {
-  const created = new Set(
-    deliveries.filter(({ outcome }) => outcome === 'creates').map(({ order_number }) => order_number),
-  );
   return {
     title: 'Dry run',
     back: { href: connectionPath(connection_id), label: GUIDES[platform].name },
@@ -35,8 +31,7 @@ export function previewPage(
       deliveries.map(({ topic, order_number, outcome, reason }) => [
         {
           text: order_number ?? '–',
-          href:
-            outcome === 'changes' && order_number && !created.has(order_number) ? orderPath(order_number) : undefined,
+          href: outcome === 'changes' && order_number ? searchPath(order_number) : undefined,
         },
         { text: OUTCOMES[outcome][1], tone: OUTCOMES[outcome][0] },
         TOPIC_NAMES[topic] ?? topic,
