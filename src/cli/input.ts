@@ -22,6 +22,18 @@ export async function readJsonFile(path: string): Promise<unknown> {
   }
 }
 
+/**
+ * Reads standard input as JSON.
+ * @throws Problem MALFORMED_JSON, which does not quote it, because it has secrets
+ */
+export async function readJsonInput(): Promise<unknown> {
+  try {
+    return parseJson(await text(process.stdin));
+  } catch {
+    throw new Problem('MALFORMED_JSON', 'Standard input is not JSON.');
+  }
+}
+
 /** What the arguments of commands are, for the help. */
 const ARGUMENTS = new Map([
   ['<store>', 'store id'],

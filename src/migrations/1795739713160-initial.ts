@@ -279,6 +279,8 @@ const UP = [
     signing_key varchar(512) ${ASCII} NOT NULL, previous_key varchar(512) ${ASCII} NULL,
     previous_key_ends_at datetime(3) NULL, settings mediumtext ${UTF8} NOT NULL, received_at datetime(3) NULL,
     refused_at datetime(3) NULL, refusal varchar(16) ${ASCII} NULL, pinged_at datetime(3) NULL,
+    access varchar(1024) ${ASCII} NULL, catch_up_position mediumtext ${UTF8} NULL, catch_up_lease datetime(3) NULL,
+    caught_up_at datetime(3) NULL, catch_up_failure varchar(512) ${UTF8} NULL,
     created_at datetime(3) NOT NULL, updated_at datetime(3) NOT NULL,
     INDEX platform_connections_address (id),
     UNIQUE INDEX platform_connections_live (store_id, platform, removed_id), PRIMARY KEY (store_id, id)

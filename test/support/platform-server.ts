@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { type CatchUpPosition, type CatchUpSource } from '../../src/platforms/catch-up/catch-up.js';
-import { type PlatformChange } from '../../src/platforms/model/platform-change.js';
+import { type Payload } from '../../src/platforms/rules/payload.js';
 import { afterFile } from './cleanup.js';
 
 /** A catch-up of a test that has more never ends. */
@@ -79,12 +79,12 @@ export function byChange(a: FakeOrder, b: FakeOrder): number {
 export async function readAllPages(
   source: CatchUpSource,
   start: CatchUpPosition,
-): Promise<{ pages: PlatformChange[][]; position: CatchUpPosition }> {
-  const pages: PlatformChange[][] = [];
+): Promise<{ pages: Payload[][]; position: CatchUpPosition }> {
+  const pages: Payload[][] = [];
   let position = start;
   while (pages.length < MAX_PAGES) {
     const page = await source.page(JSON.parse(JSON.stringify(position)) as CatchUpPosition);
-    pages.push(page.changes);
+    pages.push(page.orders);
     ({ position } = page);
     if (page.isLast) return { pages, position };
   }

@@ -79,6 +79,12 @@ export const JOB_KINDS: Readonly<Record<string, JobKind>> = {
     effect: 'The order does not show the change yet.',
     advice: RETRY_LATER,
   },
+  'platforms.catch-up': {
+    title: 'Questions to the store platform',
+    nouns: ['question to the store platform', 'questions to the store platform'],
+    effect: 'Orders whose webhook did not come are missing or old.',
+    advice: RETRY_LATER,
+  },
   'imports.run': {
     title: 'Imports of order history',
     nouns: ['import', 'imports'],

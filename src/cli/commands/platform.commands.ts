@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
-import { type ConnectionSettings, type Platform, PLATFORMS } from '../../platforms/index.js';
-import { readSecret, subcommand } from '../input.js';
+import { type Platform, type PlatformAccess, PLATFORMS } from '../../platforms/index.js';
+import { readJsonInput, readSecret, subcommand } from '../input.js';
 import { type Run, type Services } from '../services.js';
 
 type Switch = 'on' | 'off';
@@ -13,12 +13,7 @@ interface SettingsOptions {
   keepsHash?: Switch;
 }
 
-interface ConnectOptions extends SettingsOptions {
-  platform: Platform;
-  shop?: string;
-}
-
-/** `platform connect | settings | list | rotate | pause | resume | remove | preview | parked | retry` (C-PLT-15). */
+/** `platform connect | list | rotate | pause | resume | remove | parked | retry | access | catch-up` (C-PLT-15, C-PLT-34). */
 export function platformCommands(program: Command, run: Run): void {
   const platform = program.command('platform').description('connect a store to Shopify or WooCommerce');
   withSettings(
@@ -53,6 +48,7 @@ export function platformCommands(program: Command, run: Run): void {
     ),
   );
   lifecycleCommands(platform, run);
+  catchUpCommands(platform, run);
   deliveryCommands(platform, run);
 }
 
@@ -101,6 +97,26 @@ function lifecycleCommands(platform: Command, run: Run): void {
   add('pause', 'store deliveries, and let them wait');
   add('resume', 'apply the deliveries that have waited, and later ones');
   add('remove', 'end a connection; its address is unknown from now on');
+}
+
+function catchUpCommands(platform: Command, run: Run): void {
+  subcommand(
+    platform,
+    'access <store> <connection>',
+    'set the access to the API of the shop, which is JSON on standard input: {"access_token"} or {"client_id", "client_secret"} of ' +
+      'Shopify, {"consumer_key", "consumer_secret"} of WooCommerce',
+  )
+    .option('--remove', 'take the access away, and read nothing from standard input')
+    .action((store: string, connection: string, { remove }: { remove?: true }) =>
+      run(async ({ connections, callerOf }) => {
+        const access = remove ? null : ((await readJsonInput()) as PlatformAccess);
+        return connections.setAccess(await callerOf(store), connection, access);
+      }),
+    );
+  subcommand(platform, 'catch-up <store> <connection>', 'ask the platform now for the orders that changed').action(
+    (store: string, connection: string) =>
+      run(async ({ connections, callerOf }) => connections.catchUp(await callerOf(store), connection)),
+  );
 }
 
 function deliveryCommands(platform: Command, run: Run): void {

@@ -1,6 +1,4 @@
-import { Problem } from '../../platform/errors/problem.js';
-import { type PlatformChange } from '../model/platform-change.js';
-import { idOf, type Payload } from '../rules/payload.js';
+import { type Payload } from '../rules/payload.js';
 
 /** How far a catch-up has come. It can be stored after each page. */
 export interface CatchUpPosition {
@@ -12,9 +10,8 @@ export interface CatchUpPosition {
 
 /** Some orders that changed, the longest ago first. */
 export interface CatchUpPage {
-  changes: PlatformChange[];
-  /** Orders that cannot be read. */
-  unreadable: { orderId: string | undefined; problem: Problem }[];
+  /** As webhooks have them. */
+  orders: Payload[];
   /** Where the next page begins. */
   position: CatchUpPosition;
   /** Whether all changes are read; the next catch-up continues at `position`. */
@@ -23,6 +20,8 @@ export interface CatchUpPage {
 
 /** The orders of a shop, asked for by the API of its platform. */
 export interface CatchUpSource {
+  /** The topic of webhooks that have such an order. */
+  readonly topic: string;
   /**
    * Reads the next page. An order that changes meanwhile comes again on a later page.
    * @throws PlatformUnavailable or PlatformRefused
@@ -41,22 +40,4 @@ export function positionAfterLast({ since, cursor }: CatchUpPosition, newest?: s
   // Without a cursor there was no page before, so nothing has changed since.
   const last = newest ?? (cursor === undefined ? undefined : since);
   return { since: last === undefined ? since : new Date(Date.parse(last) - OVERLAP_MS).toISOString() };
-}
-
-/** Reads the orders of a page, and sets aside those that cannot be read. */
-export async function readOrders(
-  orders: readonly Payload[],
-  read: (order: Payload) => PlatformChange | undefined | Promise<PlatformChange | undefined>,
-): Promise<Pick<CatchUpPage, 'changes' | 'unreadable'>> {
-  const page: Pick<CatchUpPage, 'changes' | 'unreadable'> = { changes: [], unreadable: [] };
-  for (const order of orders) {
-    try {
-      const change = await read(order);
-      if (change) page.changes.push(change);
-    } catch (problem) {
-      if (!(problem instanceof Problem)) throw problem;
-      page.unreadable.push({ orderId: idOf(order.id), problem });
-    }
-  }
-  return page;
 }

@@ -1,12 +1,5 @@
-import { type PlatformChange } from '../model/platform-change.js';
 import { idOf, instantOf, objectOf, objectsOf, type Payload, textOf } from '../rules/payload.js';
-import {
-  type CatchUpPage,
-  type CatchUpPosition,
-  type CatchUpSource,
-  positionAfterLast,
-  readOrders,
-} from './catch-up.js';
+import { type CatchUpPage, type CatchUpPosition, type CatchUpSource, positionAfterLast } from './catch-up.js';
 import { type PlatformHttp, PlatformRefused, PlatformUnavailable } from './platform-http.js';
 
 /** A shop, and how to get into its Admin API with the scope `read_orders`. */
@@ -33,16 +26,15 @@ const PASSING_ERRORS = new Set(['INTERNAL_SERVER_ERROR', 'TIMEOUT']);
 
 /**
  * Reads the orders of a Shopify shop that changed. GraphQL lists them, because its cursors stay right while orders change. The orders
- * themselves are of the REST resource, which webhooks also have, so that `read` reads both.
+ * themselves are of the REST resource, which webhooks also have.
  */
 export class ShopifyOrders implements CatchUpSource {
+  readonly topic = 'orders/updated';
   private token: string | undefined;
 
-  /** @param read reads an order of a webhook */
   constructor(
     private readonly http: PlatformHttp,
     private readonly shop: ShopifyShop,
-    private readonly read: (order: Payload) => PlatformChange | undefined,
     private readonly pageSize = PAGE_SIZE,
   ) {}
 
@@ -54,7 +46,7 @@ export class ShopifyOrders implements CatchUpSource {
     const failure = failureOf(objectsOf(errors), objectOf(extensions));
     // A cursor may be refused after an update of the API; the orders since then are read again.
     if (failure instanceof PlatformRefused && cursor !== undefined)
-      return { changes: [], unreadable: [], position: { since }, isLast: false };
+      return { orders: [], position: { since }, isLast: false };
     if (failure) throw failure;
     const { nodes, pageInfo } = objectOf(objectOf(data).orders);
     const listed = objectsOf(nodes);
@@ -62,8 +54,7 @@ export class ShopifyOrders implements CatchUpSource {
     const { hasNextPage, endCursor } = objectOf(pageInfo);
     const isLast = hasNextPage !== true || newest === undefined;
     const position = isLast ? positionAfterLast(start, newest) : { since: newest, cursor: textOf(endCursor, 2048) };
-    const orders = await this.orders(listed.flatMap((node) => idOf(node.legacyResourceId) ?? []));
-    return { ...(await readOrders(orders, this.read)), position, isLast };
+    return { orders: await this.orders(listed.flatMap((node) => idOf(node.legacyResourceId) ?? [])), position, isLast };
   }
 
   /** The orders with these ids, in their order; without those that are deleted. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { instantAt, readAllPages } from '../../../test/support/platform-server.js';
 import { WOO_KEY, WooCommerceServer } from '../../../test/support/woocommerce-server.js';
-import { type PlatformChange } from '../model/platform-change.js';
-import { DEFAULT_SETTINGS } from '../model/platform-connection.js';
+import { idOf, type Payload } from '../rules/payload.js';
+import { readWooCommerce } from '../rules/woocommerce/read-woocommerce.js';
 import { type CatchUpPosition } from './catch-up.js';
 import { PlatformHttp } from './platform-http.js';
 import { WooCommerceOrders } from './woocommerce-orders.js';
@@ -15,17 +15,17 @@ afterAll(() => http.close());
 
 async function aShop(pageSize = 3): Promise<{ server: WooCommerceServer; orders: WooCommerceOrders }> {
   const server = await new WooCommerceServer().start();
-  const orders = new WooCommerceOrders(http, { url: server.url, ...WOO_KEY }, DEFAULT_SETTINGS, pageSize);
+  const orders = new WooCommerceOrders(http, { url: server.url, ...WOO_KEY }, pageSize);
   return { server, orders };
 }
 
-/** What a snapshot of an order says: its id, and the seconds after the start. */
-const named = (change: PlatformChange): string =>
-  change.kind === 'order' ? `${change.orderId}@${Date.parse(change.updatedAt) / 1000 - START}` : change.kind;
+/** An order by its id, and the seconds after the start. */
+const named = ({ id, date_modified_gmt }: Payload): string =>
+  `${idOf(id)}@${Date.parse(`${String(date_modified_gmt)}Z`) / 1000 - START}`;
 
 async function readAll(orders: WooCommerceOrders, start: CatchUpPosition = SINCE) {
   const { pages, position } = await readAllPages(orders, start);
-  return { pages: pages.map((changes) => changes.map(named)), position };
+  return { pages: pages.map((page) => page.map(named)), position };
 }
 
 it('reads the orders that changed, in pages, the longest ago first', async () => {
@@ -71,7 +71,7 @@ it('reads a second again if one of its orders changes between two pages', async 
   // Order 4 moves to where order 3 was read, so that it would be passed over.
   server.save(1, START + 9);
   const { pages } = await readAll(orders, first.position);
-  expect([first.changes.map(named), ...pages]).toEqual([
+  expect([first.orders.map(named), ...pages]).toEqual([
     ['1@1', '2@1', '3@1'],
     [],
     ['2@1', '3@1', '4@1'],
@@ -117,8 +117,9 @@ it('asks for the refunds and fulfilments of orders that have some', async () => 
   server.details.set('/orders/2/refunds', [{ id: 8, date_created_gmt: '2026-11-20T09:00:00', line_items: [line] }]);
   const tracked = [{ key: '_tracking_number', value: 'T1' }];
   server.details.set('/orders/2/fulfillments', [{ id: 5, is_fulfilled: true, meta_data: tracked }]);
-  const { changes } = await orders.page(SINCE);
-  expect(changes[1]).toMatchObject({
+  const [plain, detailed] = (await orders.page(SINCE)).orders;
+  expect(plain).toMatchObject({ parcelward: {} });
+  expect(readWooCommerce(orders.topic, detailed, { protectionNames: [] })).toMatchObject({
     refunds: [{ refundId: '8', cancelled: [{ lineId: '2', quantity: 1 }] }],
     fulfilments: [{ fulfilmentId: '5', shipments: [{ tracking_number: 'T1' }] }],
   });
@@ -131,25 +132,13 @@ it('asks for the refunds and fulfilments of orders that have some', async () => 
 it('reads an order whose details the shop does not have', async () => {
   const { server, orders } = await aShop();
   server.save(2, START, { refunds: [{ id: 8, total: '-1.00' }] });
-  expect((await orders.page(SINCE)).changes).toMatchObject([{ orderId: '2', refunds: [] }]);
-});
-
-it('names an order that it cannot read, and reads the others', async () => {
-  const { server, orders } = await aShop();
-  server.save(1, START, { total: 'much' });
-  server.save(2, START + 1);
-  server.save(3, START + 2, { status: 'pending' });
-  const { changes, unreadable } = await orders.page(SINCE);
-  expect(changes.map(named)).toEqual(['2@1']);
-  expect(unreadable).toEqual([
-    { orderId: '1', problem: expect.objectContaining({ code: 'VALIDATION_ERROR' }) as Error },
-  ]);
+  expect((await orders.page(SINCE)).orders).toMatchObject([{ id: 2, parcelward: {} }]);
 });
 
 it('is refused with a key that is not valid', async () => {
   const { server } = await aShop();
   const site = { url: server.url, consumerKey: 'ck_test', consumerSecret: 'wrong' };
-  const page = new WooCommerceOrders(http, site, DEFAULT_SETTINGS).page(SINCE);
+  const page = new WooCommerceOrders(http, site).page(SINCE);
   await expect(page).rejects.toMatchObject({ name: 'PlatformRefused', status: 401 });
 });
 

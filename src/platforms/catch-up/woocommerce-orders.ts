@@ -1,13 +1,7 @@
 import { type ConnectionSettings } from '../model/platform-connection.js';
 import { idOf, instantOf, objectsOf, type Payload } from '../rules/payload.js';
-import { detailsToFetch, type WooCommerceDetails, wooCommerceSnapshot } from '../rules/woocommerce/read-woocommerce.js';
-import {
-  type CatchUpPage,
-  type CatchUpPosition,
-  type CatchUpSource,
-  positionAfterLast,
-  readOrders,
-} from './catch-up.js';
+import { detailsToFetch, type WooCommerceDetails } from '../rules/woocommerce/read-woocommerce.js';
+import { type CatchUpPage, type CatchUpPosition, type CatchUpSource, positionAfterLast } from './catch-up.js';
 import { type PlatformHttp, PlatformRefused } from './platform-http.js';
 
 /** A shop, and a key of its REST API with the permission to read. */
@@ -25,10 +19,11 @@ const PAGE_SIZE = 20;
  * begins with the last order of the page before, and if it does not, the orders of that second are read again.
  */
 export class WooCommerceOrders implements CatchUpSource {
+  readonly topic = 'order.updated';
+
   constructor(
     private readonly http: PlatformHttp,
     private readonly site: WooCommerceSite,
-    private readonly settings: ConnectionSettings,
     private readonly pageSize = PAGE_SIZE,
   ) {}
 
@@ -37,20 +32,23 @@ export class WooCommerceOrders implements CatchUpSource {
     const [count = '0', lastId] = cursor?.split(':') ?? [];
     const orders = await this.list(since, Math.max(0, Number(count) - 1));
     if (lastId !== undefined && !isAt(orders[0], lastId, since))
-      return { changes: [], unreadable: [], position: { since }, isLast: false };
+      return { orders: [], position: { since }, isLast: false };
     const fresh = lastId === undefined ? orders : orders.slice(1);
     const newest = changedAt(fresh.at(-1));
     const isLast = orders.length < this.pageSize;
     if (isLast || newest === undefined)
-      return { ...(await this.read(fresh)), position: positionAfterLast(position, newest), isLast: true };
+      return { orders: await this.detailed(fresh), position: positionAfterLast(position, newest), isLast: true };
     const sameSecond = fresh.filter((order) => changedAt(order) === newest).length;
     const before = newest === since ? Number(count) : 0;
     const next = { since: newest, cursor: `${before + sameSecond}:${idOf(fresh.at(-1)?.id)}` };
-    return { ...(await this.read(fresh)), position: next, isLast: false };
+    return { orders: await this.detailed(fresh), position: next, isLast: false };
   }
 
-  private read(orders: readonly Payload[]): Promise<Pick<CatchUpPage, 'changes' | 'unreadable'>> {
-    return readOrders(orders, async (order) => wooCommerceSnapshot(order, this.settings, await this.details(order)));
+  /** Adds to the orders, as `parcelward`, what the API only says of each by itself. */
+  private async detailed(orders: readonly Payload[]): Promise<Payload[]> {
+    const detailed: Payload[] = [];
+    for (const order of orders) detailed.push({ ...order, parcelward: await this.details(order) });
+    return detailed;
   }
 
   private async list(since: string, offset: number): Promise<Payload[]> {

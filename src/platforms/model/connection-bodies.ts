@@ -10,16 +10,21 @@ export class NewSigningKey {
   @TextField(SIGNING_KEY) signing_key!: string;
 }
 
-/** Settings of a connection to change; those that are left out stay (C-PLT-40). */
+/** How to get into the API of a shop: the members of one of the platform's `ACCESS_FORMS`. */
 @ClosedObject()
-export class ConnectionChanges {
-  @TextListField({ max: 100, itemMax: 255, optional: true }) protection_lines?: readonly string[];
-  @BooleanField({ optional: true }) waits_for_payment?: boolean;
-  @BooleanField({ optional: true }) notifies_customers?: boolean;
-  /** Null or empty: none. */
-  @TextField({ max: 255, optional: true }) sms_attribute?: string | null;
-  @BooleanField({ optional: true }) keeps_hash?: boolean;
+export class PlatformAccess {
+  @TextField({ ...SIGNING_KEY, optional: true }) access_token?: string;
+  @TextField({ ...SIGNING_KEY, optional: true }) client_id?: string;
+  @TextField({ ...SIGNING_KEY, optional: true }) client_secret?: string;
+  @TextField({ ...SIGNING_KEY, optional: true }) consumer_key?: string;
+  @TextField({ ...SIGNING_KEY, optional: true }) consumer_secret?: string;
 }
+
+/** A token for good or an app of the shop's owner at Shopify, and a REST API key at WooCommerce. */
+export const ACCESS_FORMS: Record<Platform, readonly (readonly (keyof PlatformAccess)[])[]> = {
+  shopify: [['access_token'], ['client_id', 'client_secret']],
+  woocommerce: [['consumer_key', 'consumer_secret']],
+};
 
 /** What a merchant says to connect a platform. */
 @ClosedObject()

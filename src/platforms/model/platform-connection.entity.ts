@@ -1,5 +1,5 @@
 import { Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
-import { ASCII, ID, JSON_TEXT, STORE_ID, TIME } from '../../platform/database/columns.js';
+import { ASCII, ID, JSON_TEXT, STORE_ID, TIME, UTF8 } from '../../platform/database/columns.js';
 import { type Platform } from './platform-change.js';
 
 /** `paused`: deliveries are stored and wait. A removed connection keeps its state, which says what became of its deliveries. */
@@ -44,6 +44,21 @@ export class PlatformConnectionEntity {
 
   /** When a ping came last, which proves nothing but the address. */
   @Column({ ...TIME, nullable: true }) pinged_at!: Date | null;
+
+  /** JSON of `PlatformAccess`, encrypted for the connection's id; null without access to the API. */
+  @Column({ type: 'varchar', length: 1024, nullable: true, ...ASCII }) access!: string | null;
+
+  /** JSON of `CatchUpPosition`; null before the first page. */
+  @Column({ ...JSON_TEXT, nullable: true }) catch_up_position!: string | null;
+
+  /** Until then the worker that wrote it is the only one to ask the platform. It is also the fencing token of that worker. */
+  @Column({ ...TIME, nullable: true }) catch_up_lease!: Date | null;
+
+  /** When all changes until then were read. */
+  @Column({ ...TIME, nullable: true }) caught_up_at!: Date | null;
+
+  /** Why the last attempt failed, in words for staff. */
+  @Column({ type: 'varchar', length: 512, nullable: true, ...UTF8 }) catch_up_failure!: string | null;
   @Column(TIME) created_at!: Date;
   @Column(TIME) updated_at!: Date;
 }

@@ -46,6 +46,12 @@ export interface PlatformConnectionView extends ConnectionSettings {
   refusal: string | null;
   /** When the platform last checked the address. */
   pinged_at: string | null;
+  /** Whether the service can ask the platform what changed. */
+  has_access: boolean;
+  /** Until when everything was read that changed at the platform; null if that is not known. */
+  caught_up_at: string | null;
+  /** Why asking the platform failed last; null if it did not. */
+  catch_up_failure: string | null;
   /** Deliveries that no worker has applied yet; up to 1,000. */
   waiting: number;
   /** When the oldest of them came. */

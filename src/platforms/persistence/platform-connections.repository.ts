@@ -51,12 +51,15 @@ export class PlatformConnectionsRepository {
    * @throws Problem PLATFORM_CONNECTION_NOT_FOUND, also for a removed one
    */
   async lockOrThrow(storeId: string, id: string): Promise<PlatformConnection> {
-    const [row] = ID_FORM.test(id)
-      ? await this.database.query<PlatformConnection[]>(`${BY_KEY} FOR UPDATE`, [storeId, id])
-      : [];
+    const row = ID_FORM.test(id) ? await this.lock(storeId, id) : undefined;
     if (!row || isRemoved(row))
       throw new Problem('PLATFORM_CONNECTION_NOT_FOUND', `The store has no live connection ${id}.`);
     return row;
+  }
+
+  /** Selects a connection FOR UPDATE; a removed one too. */
+  async lock(storeId: string, id: string): Promise<PlatformConnection | undefined> {
+    return (await this.database.query<PlatformConnection[]>(`${BY_KEY} FOR UPDATE`, [storeId, id]))[0];
   }
 
   async update({ store_id, id }: Pick<PlatformConnection, 'store_id' | 'id'>, changes: Changes): Promise<void> {
@@ -68,7 +71,7 @@ export class PlatformConnectionsRepository {
 
   /** Ends a connection, and deletes its keys. */
   async end(row: Pick<PlatformConnection, 'store_id' | 'id'>, now: Date): Promise<void> {
-    const keys = { signing_key: '', previous_key: null, previous_key_ends_at: null };
+    const keys = { signing_key: '', previous_key: null, previous_key_ends_at: null, access: null };
     await this.update(row, { removed_id: row.id, ...keys, updated_at: now });
   }
 }

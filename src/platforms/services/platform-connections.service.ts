@@ -8,7 +8,8 @@ import { ClockService } from '../../platform/time/clock.service.js';
 import { DAY_MS } from '../../platform/time/days.js';
 import { checked } from '../../platform/validation/index.js';
 import { type CallerContext, type Store } from '../../stores/index.js';
-import { ConnectionChanges, NewConnection, NewSigningKey } from '../model/connection-bodies.js';
+import { ACCESS_FORMS, NewConnection, NewSigningKey, PlatformAccess } from '../model/connection-bodies.js';
+import { type Platform } from '../model/platform-change.js';
 import { type PlatformConnection } from '../model/platform-connection.entity.js';
 import {
   type ConnectionSettings,
@@ -27,6 +28,7 @@ const ROTATION_OVERLAP_MS = DAY_MS;
 const UNUSED = {
   ...{ previous_key: null, previous_key_ends_at: null },
   ...{ received_at: null, refused_at: null, refusal: null, pinged_at: null },
+  ...{ access: null, catch_up_position: null, catch_up_lease: null, caught_up_at: null, catch_up_failure: null },
 } as const;
 
 /** Connects a store to its platform, and pauses, resumes and removes connections (C-PLT-1 to C-PLT-3). */
@@ -85,6 +87,37 @@ export class PlatformConnectionsService {
   }
 
   /**
+   * Sets how to get into the API of the shop, and starts to ask it what changed since the connection was made, or since the
+   * service was last in it. Null takes the access away.
+   * @throws Problem VALIDATION_ERROR, PLATFORM_CONNECTION_NOT_FOUND
+   */
+  setAccess(
+    caller: CallerContext,
+    connectionId: string,
+    access: PlatformAccess | null,
+  ): Promise<PlatformConnectionView> {
+    return this.change(caller, connectionId, async ({ store_id, id, platform }) => {
+      const sealed = access && this.secretBox.seal(JSON.stringify(checkedAccess(platform, access)), id);
+      if (sealed !== null) await this.deliveries.catchUp(store_id, id);
+      // Without its lease, a worker does not store what it reads with the access before.
+      return { access: sealed, catch_up_lease: null, catch_up_failure: null };
+    });
+  }
+
+  /**
+   * Asks the platform now what changed.
+   * @throws Problem PLATFORM_CONNECTION_NOT_FOUND, or VALIDATION_ERROR without access to the API
+   */
+  catchUp(caller: CallerContext, connectionId: string): Promise<PlatformConnectionView> {
+    return this.change(caller, connectionId, async ({ store_id, id, access }) => {
+      if (access === null)
+        throw validationError([], 'The connection has no access to the API of the shop. Set it first.');
+      await this.deliveries.catchUp(store_id, id);
+      return {};
+    });
+  }
+
+  /**
    * Lets later deliveries wait. They are stored as before. Idempotent.
    * @throws Problem PLATFORM_CONNECTION_NOT_FOUND
    */
@@ -119,11 +152,11 @@ export class PlatformConnectionsService {
   private async change(
     { store: { store_id } }: CallerContext,
     connectionId: string,
-    changesOf: (row: PlatformConnection) => Partial<PlatformConnection>,
+    changesOf: (row: PlatformConnection) => Partial<PlatformConnection> | Promise<Partial<PlatformConnection>>,
   ): Promise<PlatformConnectionView> {
     const changed = await this.database.transaction(async () => {
       const row = await this.connections.lockOrThrow(store_id, connectionId);
-      const changes = { ...changesOf(row), updated_at: this.clock.now() };
+      const changes = { ...(await changesOf(row)), updated_at: this.clock.now() };
       await this.connections.update(row, changes);
       return { ...row, ...changes };
     });
@@ -156,11 +189,13 @@ export class PlatformConnectionsService {
   }
 }
 
-function settingsWith(
-  settings: ConnectionSettings,
-  { sms_attribute = settings.sms_attribute, ...changes }: ConnectionChanges,
-): ConnectionSettings {
-  return { ...settings, ...definedMembers(changes), sms_attribute: sms_attribute === '' ? null : sms_attribute };
+/** @throws Problem VALIDATION_ERROR, also if the members are not those of one way into the API of the platform */
+function checkedAccess(platform: Platform, input: PlatformAccess): PlatformAccess {
+  const access = definedMembers(checked(PlatformAccess, input));
+  const forms = ACCESS_FORMS[platform].map((names) => names.join(' and '));
+  if (forms.includes(Object.keys(access).sort().join(' and '))) return access;
+  const detail = `must have ${forms.join(', or ')}, and nothing else`;
+  throw validationError([{ pointer: '', code: 'INVALID_FORMAT', detail }]);
 }
 
 function connected({ id, shop }: PlatformConnection): Problem {

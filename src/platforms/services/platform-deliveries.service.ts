@@ -11,6 +11,9 @@ import { type ListedDelivery, PlatformInboxRepository } from '../persistence/pla
 /** The queue of deliveries; a job's reference is the stored delivery's id. */
 export const PLATFORM_QUEUE = batchQueue('platforms.inbox');
 
+/** The queue of the jobs that ask platforms what changed; a job's reference is the connection's id. */
+export const CATCH_UP_QUEUE = 'platforms.catch-up';
+
 /** Deliveries of one transaction. */
 const BATCH = 500;
 
@@ -53,6 +56,14 @@ export class PlatformDeliveriesService {
   async requeueWaiting(storeId: string, connectionId: string): Promise<void> {
     for await (const ids of this.batches(storeId, connectionId, 'waiting'))
       await this.database.transaction(() => this.addJobs(storeId, ids));
+  }
+
+  /**
+   * Has the platform asked what changed, once the open transaction has ended.
+   * @internal
+   */
+  catchUp(storeId: string, connectionId: string): Promise<void> {
+    return this.jobs.add({ storeId, queue: CATCH_UP_QUEUE, reference: connectionId });
   }
 
   private release(storeId: string, ids: readonly string[]): Promise<number> {

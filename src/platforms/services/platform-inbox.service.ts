@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { type IncomingHttpHeaders } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import { SecretBoxService } from '../../platform/crypto/secret-box.service.js';
@@ -16,6 +17,8 @@ import { PLATFORM_QUEUE } from './platform-deliveries.service.js';
 
 /** The health of a connection is written once in so long, because its row would make deliveries wait for each other. */
 const HEALTH_EVERY_MS = 60_000;
+
+type ConnectionKey = Pick<PlatformConnection, 'store_id' | 'id'>;
 
 /** Takes in what platforms send: stores it, so that it is answered at once and a job applies it (C-PLT-4 to C-PLT-8). */
 @Injectable()
@@ -50,24 +53,34 @@ export class PlatformInboxService {
     if (verdict.kind === 'refused') throw refused(verdict.why);
   }
 
+  /** Stores what the service has asked the platform for, in the open transaction, unless the same is stored already. */
+  async storeOnce(connection: ConnectionKey, topic: string, body: string): Promise<void> {
+    const deliveryId = hash('sha256', body, 'hex');
+    if (!(await this.inbox.isStored(connection.store_id, connection.id, deliveryId)))
+      await this.insert(connection, { deliveryId, topic, triggeredAt: null }, body);
+  }
+
   private async store(connection: PlatformConnection, delivery: Delivery, raw: Buffer): Promise<void> {
-    const { store_id, id: connection_id } = connection;
-    const { deliveryId: delivery_id, topic, triggeredAt: triggered_at } = delivery;
+    const { store_id, id } = connection;
     let isRepeated = false;
     await this.database.transaction(async () => {
       // A duplicate has the transaction run again. Nearly all deliveries are new, and take a single round trip.
-      if (isRepeated && (await this.inbox.isStored(store_id, connection_id, delivery_id))) return;
+      if (isRepeated && (await this.inbox.isStored(store_id, id, delivery.deliveryId))) return;
       isRepeated = true;
-      const id = newId('pld');
-      await this.inbox.insert({
-        ...{ store_id, id, connection_id, delivery_id, topic, triggered_at },
-        received_at: this.clock.now(),
-        body: raw.toString('utf8'),
-        ...{ state: 'waiting', reason: null, attempts: 0, order_number: null, ended_at: null },
-      });
+      await this.insert(connection, delivery, raw.toString('utf8'));
       await this.record(connection, 'received_at');
-      await this.jobs.add({ storeId: store_id, queue: PLATFORM_QUEUE, reference: id });
     });
+  }
+
+  private async insert(connection: ConnectionKey, delivery: Omit<Delivery, 'kind'>, body: string): Promise<void> {
+    const { store_id, id: connection_id } = connection;
+    const { deliveryId: delivery_id, topic, triggeredAt: triggered_at } = delivery;
+    const id = newId('pld');
+    await this.inbox.insert({
+      ...{ store_id, id, connection_id, delivery_id, topic, triggered_at, body, received_at: this.clock.now() },
+      ...{ state: 'waiting', reason: null, attempts: 0, order_number: null, ended_at: null },
+    });
+    await this.jobs.add({ storeId: store_id, queue: PLATFORM_QUEUE, reference: id });
   }
 
   /** @param column says when something happened last */

@@ -23,7 +23,13 @@ import { wooFigures, type WooFigures } from './woo-figures.js';
 import { metaOf, wooFulfilments } from './woo-parcels.js';
 import { wooRefunds } from './woo-refunds.js';
 
-/** Answers of the REST API about an order, which its webhook does not contain. */
+/** What the connection of a shop says about its orders. */
+export interface WooCommerceSettings {
+  /** SKUs, product ids or titles of the products and fees that are protection. */
+  protectionNames: readonly string[];
+}
+
+/** Answers of the REST API about an order, which its webhook does not contain; a catch-up adds them as `parcelward`. */
 export interface WooCommerceDetails {
   /** Of `GET /orders/{id}/refunds`. */
   refunds?: unknown;
@@ -57,7 +63,8 @@ export function readWooCommerce(
   body: unknown,
   settings: ConnectionSettings,
 ): PlatformChange | undefined {
-  return TOPICS.has(topic) ? wooCommerceSnapshot(objectOf(body), settings) : undefined;
+  const order = objectOf(body);
+  return TOPICS.has(topic) ? wooCommerceSnapshot(order, settings, objectOf(order.parcelward)) : undefined;
 }
 
 /** What else the REST API knows about an order, so that only these answers are asked for. */
