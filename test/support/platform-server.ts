@@ -29,14 +29,14 @@ export abstract class PlatformServer {
   readonly requests: string[] = [];
   /** Answers of the next requests; undefined is the answer that the API would give. */
   readonly nextAnswers: (FakeAnswer | 'hang' | undefined)[] = [];
-  /** Called before each answer. */
-  beforeAnswer: () => void = () => undefined;
+  /** Called before each answer, which waits for it. */
+  beforeAnswer: () => void | Promise<void> = () => undefined;
   private readonly http = createServer((request, response) => {
     void (async () => {
       const body = Buffer.concat((await request.toArray()) as Buffer[]).toString();
       const url = new URL(request.url ?? '', 'http://localhost');
       this.requests.push(`${request.method} ${url.pathname}`);
-      this.beforeAnswer();
+      await this.beforeAnswer();
       const sent = { method: request.method ?? '', url, headers: request.headers, body };
       const answer = this.nextAnswers.shift() ?? this.answer(sent);
       if (answer === 'hang') return;

@@ -1,12 +1,16 @@
 import { createHmac, randomUUID } from 'node:crypto';
+import { type SecretBoxService } from '../../src/platform/crypto/secret-box.service.js';
+import { type PlatformAccess } from '../../src/platforms/model/connection-bodies.js';
 import { type PlatformConnectionView } from '../../src/platforms/model/platform-connection.js';
 import { type PlatformConnectionsService } from '../../src/platforms/services/platform-connections.service.js';
 import { call, type Call, type Json, type Reply } from './client.js';
 import { rows } from './database.js';
+import { type PlatformServer } from './platform-server.js';
 import { service } from './services.js';
 import { type TestStore } from './stores.js';
 
 const connections = service<PlatformConnectionsService>('PlatformConnectionsService');
+const secretBox = service<SecretBoxService>('SecretBoxService');
 
 /** A delivery as a test describes it. */
 export interface Sent {
@@ -72,6 +76,18 @@ export class TestPlatform {
   post(body: string, options: Call = {}): Promise<Reply> {
     const headers = { 'content-type': 'application/json', ...options.headers };
     return call(this.path, { ...options, method: 'POST', body, headers });
+  }
+
+  /** Makes a fake API the one of the shop, and the connection one that was made a day ago. */
+  async ask(server: PlatformServer): Promise<void> {
+    const sql = 'UPDATE platform_connections SET shop = ?, created_at = created_at - INTERVAL 1 DAY WHERE id = ?';
+    await rows(sql, [new URL(server.url).host, this.id]);
+  }
+
+  /** Stores access to the API, without the job that would ask it at once. */
+  async giveAccess(access: PlatformAccess): Promise<void> {
+    const sealed = await secretBox.seal(JSON.stringify(access), this.id);
+    await rows('UPDATE platform_connections SET access = ? WHERE id = ?', [sealed, this.id]);
   }
 
   /** The stored deliveries, in the order of arrival. */
