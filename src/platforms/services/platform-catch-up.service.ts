@@ -20,8 +20,9 @@ const EVERY_MS = 15 * 60_000;
 const RETRY_MS = 5 * 60_000;
 /** A run begins no page after this time, so that other stores get their turn. */
 const RUN_MS = 10_000;
-/** Longer than any run: a page of a slow shop takes minutes. Without a worker that died, nobody waits for it. */
+/** Longer than any run: a page of a slow shop takes minutes. Only after a worker has died does another one wait so long. */
 const LEASE_MS = 15 * 60_000;
+const BUSY_MS = 60_000;
 const MAX_FAILURE = 512;
 
 /** A connection with access to the API, and the only worker that reads it. */
@@ -47,8 +48,9 @@ export class PlatformCatchUpService {
    * @returns when to continue; undefined if there is nothing to ask until the access changes
    */
   async run(storeId: string, connectionId: string): Promise<Date | undefined> {
-    const { connection, busyUntil } = await this.lease(storeId, connectionId);
-    if (!connection) return busyUntil;
+    const connection = await this.lease(storeId, connectionId);
+    if (!connection) return undefined;
+    if (connection === 'busy') return this.after(BUSY_MS);
     const allowPrivate = this.config.WEBHOOK_ALLOW_PRIVATE_TARGETS;
     const http = new PlatformHttp({ allowPrivate, clock: this.clock });
     try {
@@ -105,14 +107,14 @@ export class PlatformCatchUpService {
   }
 
   /** Takes the connection for this worker, unless another one has it. */
-  private lease(storeId: string, id: string): Promise<{ connection?: Leased; busyUntil?: Date }> {
+  private lease(storeId: string, id: string): Promise<Leased | 'busy' | undefined> {
     return this.database.transaction(async () => {
       const row = await this.connections.lock(storeId, id);
-      if (!row || isRemoved(row) || row.access === null) return {};
-      if (row.catch_up_lease && row.catch_up_lease > this.clock.now()) return { busyUntil: row.catch_up_lease };
+      if (!row || isRemoved(row) || row.access === null) return undefined;
+      if (row.catch_up_lease && row.catch_up_lease > this.clock.now()) return 'busy';
       const catch_up_lease = this.after(LEASE_MS);
       await this.connections.update(row, { catch_up_lease });
-      return { connection: { ...row, access: row.access, catch_up_lease } };
+      return { ...row, access: row.access, catch_up_lease };
     });
   }
 
