@@ -8,7 +8,7 @@ import { type TenantRequest } from '../../platform/http/tenant-request.js';
 import { AttemptLimitService } from '../../platform/rate-limit/attempt-limit.service.js';
 import { ADDRESS_LIMIT } from '../../platform/rate-limit/rate-limit.js';
 import { type Platform } from '../model/platform-change.js';
-import { isRemoved } from '../model/platform-connection.entity.js';
+import { hasAddress } from '../model/platform-connection.entity.js';
 import { DELIVERY_LIMIT } from '../platforms.limits.js';
 import { PlatformInboxService } from '../services/platform-inbox.service.js';
 import { ConnectionPath } from './connection-path.js';
@@ -71,7 +71,7 @@ export class PlatformsController {
     const connection = await this.inbox.find(platform, connection_id);
     // A removed connection too: the platform sends for other shops from the same address.
     const takenBack = connection && this.attempts.takeBack(request, ADDRESS_LIMIT);
-    if (!connection || isRemoved(connection))
+    if (!connection || !hasAddress(connection))
       throw new Problem('PLATFORM_CONNECTION_NOT_FOUND', 'There is no such connection, or it was removed.');
     // The bytes count for the store.
     request.store = connection;

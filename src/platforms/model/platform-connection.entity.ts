@@ -66,5 +66,8 @@ export class PlatformConnectionEntity {
 /** A row of `platform_connections`. */
 export type PlatformConnection = PlatformConnectionEntity;
 
-/** Whether a connection has ended, so that nothing is delivered to it any more. */
+/** Whether a connection has ended. */
 export const isRemoved = ({ removed_id }: Pick<PlatformConnection, 'removed_id'>): boolean => removed_id !== '';
+
+/** Whether deliveries come in. One whose application was removed keeps its keys: Shopify asks for the erasure of its data later. */
+export const hasAddress = (row: Pick<PlatformConnection, 'signing_key'>): boolean => row.signing_key !== '';

@@ -69,9 +69,9 @@ export class PlatformConnectionsRepository {
     await this.database.write(sql, [...changed.map(([, value]) => value), store_id, id]);
   }
 
-  /** Ends a connection, and deletes its keys. */
-  async end(row: Pick<PlatformConnection, 'store_id' | 'id'>, now: Date): Promise<void> {
-    const keys = { signing_key: '', previous_key: null, previous_key_ends_at: null, access: null };
-    await this.update(row, { removed_id: row.id, ...keys, updated_at: now });
+  /** Ends a connection, and deletes its keys unless they are kept. */
+  async end(row: Pick<PlatformConnection, 'store_id' | 'id'>, now: Date, { keepsKeys = false } = {}): Promise<void> {
+    const keys = { signing_key: '', previous_key: null, previous_key_ends_at: null };
+    await this.update(row, { removed_id: row.id, ...(!keepsKeys && keys), updated_at: now });
   }
 }

@@ -11,7 +11,10 @@ const LIST = new ListReader(LISTED);
 const BY_KEY = `${INBOX.select} WHERE store_id = ? AND id = ?`;
 const IS_STORED = `SELECT 1 FROM platform_inbox FORCE INDEX (platform_inbox_delivery)
   WHERE store_id = ? AND connection_id = ? AND delivery_id = ?`;
-const END = `${INBOX.update(['state', 'reason', 'attempts', 'order_number', 'ended_at'])} WHERE store_id = ? AND id = ?`;
+const ENDED = ['state', 'reason', 'attempts', 'order_number', 'ended_at'] as const;
+const END = `${INBOX.update([...ENDED])} WHERE store_id = ? AND id = ?`;
+const END_EMPTY = `${INBOX.update([...ENDED, 'body'])} WHERE store_id = ? AND id = ?`;
+const NAME_ORDER = `${INBOX.update(['order_number'])} WHERE store_id = ? AND id = ?`;
 const WAITING = `SELECT id FROM platform_inbox FORCE INDEX (platform_inbox_state)
   WHERE store_id = ? AND connection_id = ? AND state = ? AND id > ? ORDER BY id LIMIT ?`;
 const RELEASE = `UPDATE platform_inbox FORCE INDEX (PRIMARY)
@@ -19,15 +22,29 @@ const RELEASE = `UPDATE platform_inbox FORCE INDEX (PRIMARY)
 const COUNT = `SELECT COUNT(*) AS amount, MIN(received_at) AS oldest FROM (
   SELECT received_at FROM platform_inbox FORCE INDEX (platform_inbox_state)
   WHERE store_id = ? AND connection_id = ? AND state = ? ORDER BY id LIMIT ?) counted`;
-const ERASE = `UPDATE platform_inbox SET body = '', state = IF(state IN ('waiting', 'parked'), 'ignored', state)
-  WHERE store_id = ? AND order_number = ? AND body <> ''`;
+const ERASE = `SET body = '', state = IF(state IN ('waiting', 'parked'), 'ignored', state) WHERE store_id = ?`;
+const ERASE_ORDER = `UPDATE platform_inbox FORCE INDEX (platform_inbox_order) ${ERASE} AND order_number = ? AND body <> ''`;
+const ERASE_IDS = `UPDATE platform_inbox FORCE INDEX (PRIMARY) ${ERASE} AND id IN (?)`;
+const UNAPPLIED = `SELECT id, order_number, body FROM platform_inbox FORCE INDEX (platform_inbox_state)
+  WHERE store_id = ? AND connection_id = ? AND state = ? AND id > ?`;
 const DELETE_OLD = 'DELETE FROM platform_inbox WHERE store_id = ? AND id < ? ORDER BY id LIMIT ?';
+
+/** MySQL pads or fails for text that is no id. */
+const ID_FORM = /^pld_[0-9a-z]{26}$/;
+
+/** Bodies that are read at once; one may have 5 MiB. */
+const BODIES = 10;
 
 /** More deliveries in a state are counted as this. */
 const MAX_COUNTED = 1_000;
 
 /** What became of a delivery. */
 export type DeliveryEnd = Pick<PlatformDelivery, 'state' | 'reason' | 'attempts' | 'order_number' | 'ended_at'>;
+
+type DeliveryKey = Pick<PlatformDelivery, 'store_id' | 'id'>;
+
+/** A delivery that no order has taken. */
+export type UnappliedDelivery = Pick<PlatformDelivery, 'id' | 'order_number' | 'body'>;
 
 /** A delivery without its body. */
 export type ListedDelivery = Omit<PlatformDelivery, 'body'>;
@@ -55,9 +72,15 @@ export class PlatformInboxRepository {
     return (await this.database.query<PlatformDelivery[]>(`${BY_KEY} FOR UPDATE`, [storeId, id]))[0];
   }
 
-  async end({ store_id, id }: Pick<PlatformDelivery, 'store_id' | 'id'>, end: DeliveryEnd): Promise<void> {
-    const { state, reason, attempts, order_number, ended_at } = end;
-    await this.database.write(END, [state, reason, attempts, order_number, ended_at, store_id, id]);
+  /** @param keepsBody whether the body stays as it was received; otherwise it is emptied */
+  async end({ store_id, id }: DeliveryKey, end: DeliveryEnd, keepsBody: boolean): Promise<void> {
+    const values = ENDED.map((column) => end[column]);
+    await this.database.write(keepsBody ? END : END_EMPTY, [...values, ...(keepsBody ? [] : ['']), store_id, id]);
+  }
+
+  /** Stores which order a delivery is about that goes on waiting. */
+  async nameOrder({ store_id, id }: DeliveryKey, orderNumber: string): Promise<void> {
+    await this.database.write(NAME_ORDER, [orderNumber, store_id, id]);
   }
 
   /** Finds at most `limit` ids in a state after an id, in the order of arrival. */
@@ -73,7 +96,8 @@ export class PlatformInboxRepository {
 
   /** Makes the parked ones of these deliveries wait again. @returns how many were parked */
   async release(storeId: string, ids: readonly string[]): Promise<number> {
-    return ids.length === 0 ? 0 : this.database.execute(RELEASE, [storeId, ids]);
+    const known = ids.filter((id) => ID_FORM.test(id));
+    return known.length === 0 ? 0 : this.database.execute(RELEASE, [storeId, known]);
   }
 
   /** Counts the deliveries of a connection in a state, up to `MAX_COUNTED`, and finds when the oldest of them came. */
@@ -93,9 +117,36 @@ export class PlatformInboxRepository {
     return LIST.findPage(this.database, storeId, { index: 'platform_inbox_state', filters }, page);
   }
 
+  /**
+   * Reads the deliveries of a connection that wait or are parked, and whose body has one of these texts in any case. Others may
+   * be among them, because a text may be a part of a longer one.
+   */
+  async *readUnapplied(
+    storeId: string,
+    connectionId: string,
+    texts: readonly string[],
+  ): AsyncGenerator<UnappliedDelivery> {
+    const isNamed = texts.map(() => 'LOCATE(LOWER(?), LOWER(body)) > 0').join(' OR ');
+    for (const state of ['waiting', 'parked'])
+      for (let after = ''; ;) {
+        const page = await this.database.query<UnappliedDelivery[]>(
+          `${UNAPPLIED} AND (${isNamed}) ORDER BY id LIMIT ${BODIES}`,
+          [storeId, connectionId, state, after, ...texts],
+        );
+        yield* page;
+        if (page.length < BODIES) break;
+        after = page.at(-1)?.id ?? after;
+      }
+  }
+
   /** Erases the bodies of an order's deliveries, and ends those that could still be applied. */
-  async erase(storeId: string, orderNumber: string): Promise<void> {
-    await this.database.write(ERASE, [storeId, orderNumber]);
+  async eraseOrder(storeId: string, orderNumber: string): Promise<void> {
+    await this.database.write(ERASE_ORDER, [storeId, orderNumber]);
+  }
+
+  /** Erases the bodies of deliveries, and ends those that could still be applied. */
+  async erase(storeId: string, ids: readonly string[]): Promise<void> {
+    if (ids.length > 0) await this.database.write(ERASE_IDS, [storeId, ids]);
   }
 
   /** Deletes at most `limit` deliveries that came before a time, and returns their number. */

@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { OrderLookupRepository } from '../../orders/index.js';
+import { Problem } from '../../platform/errors/problem.js';
 import { StoresService } from '../../stores/index.js';
 import { type Farewell, type PlatformChange } from '../model/platform-change.js';
 import { type PlatformConnection } from '../model/platform-connection.entity.js';
@@ -13,6 +15,7 @@ export class PlatformChangesService {
     private readonly stores: StoresService,
     private readonly orders: PlatformOrdersService,
     private readonly privacy: PrivacyNoticesService,
+    private readonly lookup: OrderLookupRepository,
   ) {}
 
   /**
@@ -26,15 +29,19 @@ export class PlatformChangesService {
     change: Exclude<PlatformChange, Farewell>,
   ): Promise<string | undefined> {
     const caller = { store: await this.stores.get(store_id), actor: { type: 'platform', id } as const };
-    switch (change.kind) {
-      case 'order':
-        return this.orders.applySnapshot(caller, platform, change);
-      case 'refund':
-      case 'fulfilment':
-        return this.orders.applyNotice(caller, change);
-      default:
-        await this.privacy.handle(caller, change, adapterOf(platform).name);
-        return undefined;
+    if ('orderIds' in change) {
+      await this.privacy.handle(caller, change, adapterOf(platform).name);
+      return undefined;
     }
+    if (caller.store.status === 'suspended')
+      throw new Problem('STORE_SUSPENDED', 'The store is suspended. Apply the delivery again once it is active.');
+    return change.kind === 'order'
+      ? this.orders.applySnapshot(caller, platform, change)
+      : this.orders.applyNotice(caller, change);
+  }
+
+  /** Whether the personal data of an order was erased. */
+  async isErased(storeId: string, orderNumber: string): Promise<boolean> {
+    return ((await this.lookup.find(storeId, orderNumber))?.redacted_at ?? null) !== null;
   }
 }

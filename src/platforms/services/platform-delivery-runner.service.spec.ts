@@ -27,6 +27,7 @@ class Run {
   };
   delivery = { store_id: 'sto_1', id: 'pld_1', state: 'waiting', reason: null, topic: 'x', body: '{}' };
   readonly log: unknown[] = [];
+  isErased = false;
 
   constructor(
     readonly change: PlatformChange | undefined,
@@ -53,8 +54,9 @@ class Run {
     };
     const inbox = {
       lock: async () => this.delivery as PlatformDelivery,
-      end: async (_row: unknown, { state, reason, attempts, order_number }: PlatformDelivery) =>
-        void this.log.push([state, reason, attempts, order_number ?? null]),
+      nameOrder: async (_row: unknown, number: string) => void this.log.push(`is about ${number}`),
+      end: async (_row: unknown, { state, reason, attempts, order_number }: PlatformDelivery, keepsBody: boolean) =>
+        void this.log.push([state, reason, attempts, order_number ?? null, ...(keepsBody ? ['kept'] : [])]),
     };
     const audit = { record: async (...[, by, text]: unknown[]) => void this.log.push(by, text) };
     return new PlatformDeliveryRunnerService(
@@ -63,7 +65,7 @@ class Run {
       inbox as unknown as PlatformInboxRepository,
       audit as unknown as AuditLogService,
       new ClockService(),
-      { apply: this.apply } as unknown as PlatformChangesService,
+      { apply: this.apply, isErased: async () => this.isErased } as unknown as PlatformChangesService,
     );
   }
 }
@@ -71,7 +73,7 @@ class Run {
 it('C-PLT-10: a delivery ends as applied, with the order that it was about', async () => {
   const run = new Run({ kind: 'fulfilment' } as PlatformChange, async () => '1071');
   await run.attempt(2);
-  expect(run.log).toEqual([['applied', null, 2, '1071']]);
+  expect(run.log).toEqual([['applied', null, 2, '1071', 'kept']]);
 });
 
 it('C-PLT-10: a delivery that asks nothing ends as ignored', async () => {
@@ -83,7 +85,7 @@ it('C-PLT-10: a delivery that asks nothing ends as ignored', async () => {
 it('C-PLT-11: a delivery that the use case refuses is parked, with its order and the reason', async () => {
   const run = new Run(ORDER, () => Promise.reject(validationError([], 'The currency is not that of the store.')));
   await run.attempt();
-  expect(run.log).toEqual([['parked', 'The currency is not that of the store.', 1, '1071']]);
+  expect(run.log).toEqual([['parked', 'The currency is not that of the store.', 1, '1071', 'kept']]);
 });
 
 it.each([new Error('lost'), new Problem('SERVICE_UNAVAILABLE', 'lost')])(
@@ -93,7 +95,7 @@ it.each([new Error('lost'), new Problem('SERVICE_UNAVAILABLE', 'lost')])(
     for (const attempt of [1, 7]) await expect(run.attempt(attempt)).rejects.toBe(error);
     expect(run.log).toEqual([]);
     await run.attempt(8);
-    expect(run.log).toEqual([['parked', 'lost', 8, '1071']]);
+    expect(run.log).toEqual([['parked', 'lost', 8, '1071', 'kept']]);
   },
 );
 
@@ -108,7 +110,41 @@ it('C-PLT-3: a delivery to a paused connection goes on waiting', async () => {
   const run = new Run(ORDER);
   run.connection.state = 'paused';
   await run.attempt();
+  expect(run.log).toEqual(['is about 1071']);
+});
+
+it('C-PLT-3: a delivery to a paused connection that asks nothing waits, too, because a setting may change that', async () => {
+  const run = new Run(undefined);
+  run.connection.state = 'paused';
+  await run.attempt();
   expect(run.log).toEqual([]);
+});
+
+it.each(['customer-erasure', 'customer-data', 'shop-erasure'] as const)(
+  'C-PLT-25: a %s does not wait for a paused connection',
+  async (kind) => {
+    const run = new Run({ kind, orderIds: [] });
+    run.connection.state = 'paused';
+    await run.attempt();
+    expect(run.log).toEqual([['applied', null, 1, null]]);
+  },
+);
+
+it.each([
+  ['applied', async () => '1071', ['applied', null, 1, '1071']],
+  ['refused', () => Promise.reject(validationError([], 'No.')), ['ignored', 'No.', 1, '1071']],
+])('C-PLT-50: a delivery about an erased order keeps no body, also if it is %s', async (_what, apply, end) => {
+  const run = new Run(ORDER, apply);
+  run.isErased = true;
+  await run.attempt();
+  expect(run.log).toEqual([end]);
+});
+
+it('C-PLT-16: the erasure of a shop that was left ends what is left of its connection', async () => {
+  const run = new Run({ kind: 'shop-erasure', orderIds: [] });
+  run.connection.removed_id = 'plc_1';
+  await run.attempt();
+  expect(run.log).toEqual(['ends plc_1', ['applied', null, 1, null]]);
 });
 
 it('C-PLT-3: a delivery that has waited for a paused connection is ignored once that is removed', async () => {
@@ -122,7 +158,7 @@ it('C-PLT-3: a delivery that was stored before its connection was removed is app
   const run = new Run(ORDER, async () => '1071');
   run.connection.removed_id = 'plc_1';
   await run.attempt();
-  expect(run.log).toEqual([['applied', null, 1, '1071']]);
+  expect(run.log).toEqual([['applied', null, 1, '1071', 'kept']]);
 });
 
 it.each(['applied', 'parked', 'ignored'])('C-PLT-7: a delivery that is %s is not applied again', async (state) => {

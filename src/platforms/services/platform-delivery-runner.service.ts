@@ -3,6 +3,7 @@ import { AuditLogService } from '../../platform/audit/audit-log.service.js';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { type Job } from '../../platform/queue/job-handler.js';
 import { ClockService } from '../../platform/time/clock.service.js';
+import { type PlatformChange } from '../model/platform-change.js';
 import { isRemoved, type PlatformConnection } from '../model/platform-connection.entity.js';
 import { settingsOf } from '../model/platform-connection.js';
 import { type PlatformDelivery } from '../model/platform-delivery.entity.js';
@@ -12,6 +13,11 @@ import { adapterOf } from '../rules/adapters.js';
 import { OrderMissingError, parkReason } from '../rules/park-reason.js';
 import { readDelivery } from '../rules/read-delivery.js';
 import { PlatformChangesService } from './platform-changes.service.js';
+
+/** Changes that a paused connection keeps. */
+const WAITS: ReadonlySet<PlatformChange['kind']> = new Set(['order', 'refund', 'fulfilment']);
+
+const REMOVED = { state: 'ignored', reason: 'The connection was removed.' } as const;
 
 /** What is known about a delivery when it ends. */
 type Found = Pick<PlatformDelivery, 'order_number'>;
@@ -52,13 +58,21 @@ export class PlatformDeliveryRunnerService {
     const row = await this.lock(storeId, id);
     const connection = row && (await this.connections.find(storeId, row.connection_id));
     if (!row || !connection) return;
-    const removed = { state: 'ignored', reason: 'The connection was removed.', attempts } as const;
-    if (connection.state === 'paused') return isRemoved(connection) ? this.end(row, removed) : undefined;
-    const change = readDelivery(adapterOf(connection.platform), row, settingsOf(connection));
+    const { protection_lines } = JSON.parse(connection.settings) as ConnectionSettings;
+    // Also while the connection is paused: what privacy law asks does not wait, and an erasure finds the others by their order.
+    const change = readDelivery(adapterOf(connection.platform), row, { protectionNames: protection_lines });
+    if (change?.kind === 'order') found.order_number = change.orderNumber;
+    if (connection.state === 'paused' && (!change || WAITS.has(change.kind))) {
+      if (isRemoved(connection)) return this.end(row, { ...REMOVED, attempts });
+      if (found.order_number !== null) await this.inbox.nameOrder(row, found.order_number);
+      return;
+    }
     if (!change) return this.end(row, { state: 'ignored', attempts });
-    if (change.kind === 'order') found.order_number = change.orderNumber;
     if (change.kind === 'uninstalled') await this.endConnection(connection);
     else found.order_number = (await this.changes.apply(connection, change)) ?? null;
+    // Nothing comes after it.
+    if (change.kind === 'shop-erasure' && isRemoved(connection))
+      await this.connections.end(connection, this.clock.now());
     await this.end(row, { state: 'applied', attempts, ...found });
   }
 
@@ -66,7 +80,7 @@ export class PlatformDeliveryRunnerService {
   private async endConnection(connection: PlatformConnection): Promise<void> {
     const { store_id, shop, platform } = connection;
     if (isRemoved(connection)) return;
-    await this.connections.end(connection, this.clock.now());
+    await this.connections.end(connection, this.clock.now(), { keepsKeys: true });
     const by = { accountId: null, name: adapterOf(platform).name };
     await this.audit.record(
       [store_id],
@@ -82,7 +96,13 @@ export class PlatformDeliveryRunnerService {
     return row?.state === 'waiting' ? row : undefined;
   }
 
+  /** The body is kept as long as its order is: for staff, and as the source of the order. A retry needs it, too. */
   private async end(row: PlatformDelivery, end: Partial<PlatformDelivery>): Promise<void> {
-    await this.inbox.end(row, { ...row, ...end, ended_at: this.clock.now() });
+    const ended = { ...row, ...end, ended_at: this.clock.now() };
+    const isErased = ended.order_number !== null && (await this.changes.isErased(row.store_id, ended.order_number));
+    if (isErased && ended.state === 'parked') ended.state = 'ignored';
+    const isOfOrder = ended.state === 'applied' && ended.order_number !== null;
+    const keepsBody = !isErased && (isOfOrder || ended.state === 'parked');
+    await this.inbox.end(row, ended, keepsBody);
   }
 }

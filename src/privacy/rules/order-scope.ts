@@ -3,9 +3,11 @@ import { type AnswerSearch } from '../../platform/idempotency/answer-erasure.ser
 /** What belongs to an order, or to a shipment without one, by the keys of other tables. */
 export interface OrderScope {
   storeId: string;
-  /** Empty for a shipment without an order, as is `orderId`. */
+  /** Empty for a shipment without an order, as are `orderId` and `sourceId`. */
   orderNumber: string;
   orderId: string;
+  /** The `order_id` of its source. */
+  sourceId: string;
   /** With those that they superseded. */
   shipments: readonly string[];
   returns: readonly string[];

@@ -43,13 +43,13 @@ export class ErasureService {
   }
 
   private async eraseOrder(caller: CallerContext, order: Order): Promise<Traces> {
-    const { store_id: storeId, id: orderId, order_number: orderNumber } = order;
+    const { store_id: storeId, id: orderId, order_id: sourceId, order_number: orderNumber } = order;
     const returned = await this.returns.erase(storeId, orderNumber);
     const returns = returned.map(({ id }) => id);
     const claims = await this.claims.erase(storeId, orderNumber);
     const parcels = returned.flatMap(({ content }) => content.label_parcels);
     const shipments = await this.shipments.erase(storeId, orderNumber, parcels);
-    return this.eraseCopies({ storeId, orderNumber, orderId, shipments, returns, claims }, (traces) =>
+    return this.eraseCopies({ storeId, orderNumber, orderId, sourceId, shipments, returns, claims }, (traces) =>
       // Last, because its event shows the shipments and reports the erasure of all of them.
       this.orders.erase(caller, order, traces),
     );
@@ -58,7 +58,15 @@ export class ErasureService {
   private async eraseShipment(caller: CallerContext, shipment: ShipmentRecord): Promise<Traces> {
     const { store_id: storeId } = shipment;
     const shipments = await this.shipments.eraseAlone(caller, shipment);
-    return this.eraseCopies({ storeId, orderNumber: '', orderId: '', shipments, returns: [], claims: [] });
+    return this.eraseCopies({
+      storeId,
+      orderNumber: '',
+      orderId: '',
+      sourceId: '',
+      shipments,
+      returns: [],
+      claims: [],
+    });
   }
 
   /**

@@ -47,13 +47,21 @@ export class OrderScopesService {
     const returns = (await this.returns.findByOrders(storeId, [orderNumber])).map(({ id }) => id);
     const labels = (await this.returns.findAll(storeId, returns)).flatMap(({ content }) => content.label_parcels);
     const claims = (await this.claims.findByOrders(storeId, [orderNumber])).map(({ id }) => id);
-    return this.withShipments({ storeId, orderNumber, orderId: order.id, returns, claims }, shipments, labels);
+    return this.withShipments(
+      { storeId, orderNumber, orderId: order.id, sourceId: order.order_id, returns, claims },
+      shipments,
+      labels,
+    );
   }
 
   private async findByShipment(storeId: string, id: string): Promise<OrderScope | undefined> {
     const shipments = await this.shipments.findChain(storeId, id);
     if (shipments.length === 0) return undefined;
-    return this.withShipments({ storeId, orderNumber: '', orderId: '', returns: [], claims: [] }, shipments, []);
+    return this.withShipments(
+      { storeId, orderNumber: '', orderId: '', sourceId: '', returns: [], claims: [] },
+      shipments,
+      [],
+    );
   }
 
   /** @param labels the parcels of returns */

@@ -36,7 +36,7 @@ export class PlatformNoticesService {
     const numbers = await this.orders.findNumbersOfIds(store_id, notice.orderIds.slice(0, MAX_SELECTED));
     if (notice.kind === 'customer-data') {
       const orders = numbers.length === 0 ? 'no order of theirs is stored' : `orders ${numbers.join(', ')}`;
-      return this.record(store_id, platform, `send a customer their data (${orders})`);
+      return this.record(store_id, platform, 'send a customer their data', ` (${orders})`);
     }
     try {
       await this.privacy.requestErasure(caller, selectionOf(notice, numbers));
@@ -45,12 +45,13 @@ export class PlatformNoticesService {
     }
   }
 
-  private async record(storeId: string, platform: string, task: string): Promise<void> {
+  /** @param details come last, because an entry has room for some 500 characters */
+  private async record(storeId: string, platform: string, task: string, details = ''): Promise<void> {
     const due = new Date(this.clock.now().getTime() + DUE_DAYS * DAY_MS).toISOString().slice(0, 10);
     await this.audit.record(
       [storeId],
       { accountId: null, name: platform },
-      `Asked to ${task} by ${due}`,
+      `Asked to ${task} by ${due}${details}`,
       '/integration',
     );
   }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { OrderLookupRepository, OrderSearchRepository } from '../../orders/index.js';
 import { Problem } from '../../platform/errors/problem.js';
 import { checked } from '../../platform/validation/body-validator.js';
+import { PlatformErasureService } from '../../platforms/index.js';
 import { ShipmentErasureService, ShipmentQueriesService } from '../../shipments/index.js';
 import { MAX_FOUND, MAX_SELECTED, type SelectedKeys, Selection } from '../model/privacy-bodies.js';
 import { type HoldReason } from '../model/privacy-request.entity.js';
@@ -43,7 +44,20 @@ export class PrivacyOrdersService {
     private readonly personsShipments: ShipmentErasureService,
     private readonly shipments: ShipmentQueriesService,
     private readonly holds: PrivacyHoldsService,
+    private readonly platforms: PlatformErasureService,
   ) {}
+
+  /**
+   * Erases what platforms sent about a person and no order has taken (C-PLT-50). Nothing holds it.
+   * @throws Problem VALIDATION_ERROR
+   */
+  async eraseUnapplied(storeId: string, input: Selection): Promise<void> {
+    const { email, phone, customer_id } = checked(Selection, input);
+    await this.platforms.erasePerson(
+      storeId,
+      [email, phone, customer_id].filter((text) => text !== undefined),
+    );
+  }
 
   /**
    * Finds the numbers of the selected orders, and the ids of the selected shipments without an order, that exist. A shipment

@@ -71,6 +71,7 @@ export class PrivacyService {
     selection: Selection,
     { ignoresHolds = false }: { ignoresHolds?: boolean } = {},
   ): Promise<PrivacyRequestView> {
+    await this.orders.eraseUnapplied(store_id, selection);
     const keys = await this.orders.findKeys(store_id, selection);
     const now = this.clock.now();
     const request: PrivacyRequest = {

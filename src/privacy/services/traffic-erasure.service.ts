@@ -26,14 +26,14 @@ export class TrafficErasureService {
    * @param lastChange see `AnswerSearch`
    */
   async erase(scope: WrittenScope, contacts: readonly string[], lastChange: Date): Promise<void> {
-    const { storeId, orderNumber, shipments } = scope;
+    const { storeId, orderNumber, sourceId, shipments } = scope;
     const messages = await this.messages.findIds(storeId, orderNumber, shipments);
     await this.messages.erase(storeId, messages, contacts);
     await this.webhooks.eraseResponses(storeId, resourceIds(scope));
     await this.answers.erase(storeId, answerSearch(scope, lastChange), erasedAnswer);
     if (orderNumber === '') return;
     await this.selfService.erase(storeId, orderNumber);
-    await this.platforms.erase(storeId, orderNumber);
+    await this.platforms.erase(storeId, orderNumber, sourceId);
     const path = `/orders/${encodeURIComponent(orderNumber)}`;
     await this.requestLog.dropBodies(storeId, [path, `${path}/cancel`, `${path}/return-label`]);
   }

@@ -79,7 +79,7 @@ describe('a stored delivery', () => {
   });
 
   it('C-PLT-14: has no body after the erasure of its order, and is not applied any more', async () => {
-    const platform = await received('{"name":"Ana Souza"', '{"name":"Ana Souza"}', '{"name":"Beatriz Lima"');
+    const platform = await received('{"name":"Ana Souza"', '{"name":"Ana Souza",', '{"name":"Beatriz Lima"');
     const { store } = platform;
     const order = await TestOrder.create(store, { A: 1 }, { ordered_at: daysAgo(90), note: 'Ana Souza' });
     await rows('UPDATE platform_inbox SET order_number = ? WHERE store_id = ? AND body LIKE ?', [

@@ -176,7 +176,7 @@ describe('an order of a platform', () => {
     const sql = "SELECT text FROM staff_audit WHERE store_id = ? AND actor = 'Shopify' ORDER BY id";
     const texts = (await rows<{ text: string }>(sql, [platform.store.id])).map(({ text }) => text);
     expect(texts).toEqual([
-      expect.stringMatching(/^Asked to send a customer their data \(orders 2001\) by \d{4}-\d\d-\d\d$/),
+      expect.stringMatching(/^Asked to send a customer their data by \d{4}-\d\d-\d\d \(orders 2001\)$/),
       expect.stringMatching(/^Asked to erase all data of the shop by \d{4}-\d\d-\d\d$/),
     ]);
   });
