@@ -15,10 +15,24 @@ it.each([
   ['no JSON', '{"id":'],
   ['nothing', ''],
   ['too deep', deep],
-  ['broken Unicode', '{"a":"\\ud800"}'],
 ])('C-PLT-11: refuses a body that is %s', (_what, body) => {
   const read = () => undefined;
   expect(() => readDelivery({ read }, { topic: 'orders/create', body }, SETTINGS)).toThrow(
     expect.objectContaining({ code: 'VALIDATION_ERROR' }) as Error,
   );
+});
+
+it('C-PLT-11: refuses a request without a topic, because its body may be an order', () => {
+  expect(() => readDelivery({ read: () => undefined }, { topic: '', body: '{}' }, SETTINGS)).toThrow('no topic');
+});
+
+it.each([
+  ['half a character', '{"note":"a\\ud83d"}'],
+  ['a key that objects have', '{"__proto__":{"id":1}}'],
+  ['a byte order mark', '\uFEFF{"id":1}'],
+])('C-PLT-10: reads a body with %s', (_what, body) => {
+  let seen: unknown;
+  const read = (_topic: string, json: unknown): undefined => void (seen = json);
+  readDelivery({ read }, { topic: 'orders/create', body }, SETTINGS);
+  expect(Object.keys(seen as object)).toHaveLength(1);
 });

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { parseTime } from '../../platform/time/time.js';
 
 /** Visible ASCII, as far as the columns of the inbox have room. */
 const TOKEN = /^[\x21-\x7e]{1,64}$/;
@@ -20,8 +21,5 @@ export function tokenOf(header: string | undefined): string | undefined {
   return header !== undefined && TOKEN.test(header) ? header : undefined;
 }
 
-/** A header that is a time; null if it is none. */
-export function timeOf(header: string | undefined): Date | null {
-  const time = new Date(header ?? '');
-  return Number.isNaN(time.getTime()) ? null : time;
-}
+/** A header that is a time; null if it is none, or none that the inbox has room for. */
+export const timeOf = (header = ''): Date | null => parseTime(header) ?? null;
