@@ -30,6 +30,17 @@ export function objectsOf(value: unknown): Payload[] {
   return (Array.isArray(value) ? value : Object.values(objectOf(value))).filter((each) => isJsonObject(each));
 }
 
+/**
+ * The objects of a list that is gone through several times, or whose entries take statements each.
+ * @throws Problem VALIDATION_ERROR if it is longer than lists of real orders, so that a hostile one keeps no worker busy
+ */
+export function fewObjectsOf(value: unknown, pointer: string, max = 250): Payload[] {
+  const objects = objectsOf(value);
+  if (objects.length <= max) return objects;
+  const detail = `has ${objects.length} entries; the service takes at most ${max}`;
+  throw validationError([{ pointer, code: 'TOO_MANY_ITEMS', detail }]);
+}
+
 /** The members that are not undefined; undefined if there are none. */
 export function membersOrNone<T extends object>(members: T): Partial<T> | undefined {
   const defined = definedMembers(members);

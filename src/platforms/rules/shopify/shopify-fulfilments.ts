@@ -3,11 +3,11 @@ import { type PlatformFulfilment } from '../../model/platform-change.js';
 import {
   carrierOf,
   countryOf,
+  fewObjectsOf,
   httpsUrlOf,
   idOf,
   instantOf,
   objectOf,
-  objectsOf,
   type Payload,
   required,
   textOf,
@@ -23,7 +23,7 @@ const ENDED: readonly unknown[] = ['cancelled', 'error', 'failure'];
  * first one has all items. A cancelled fulfilment keeps its shipments, because they are cancelled, too.
  */
 export function fulfilmentOf(json: Payload, protectionNames: readonly string[]): PlatformFulfilment {
-  const items = objectsOf(json.line_items)
+  const items = fewObjectsOf(json.line_items, '/line_items', 1_000)
     .filter((line) => roleOf(line, protectionNames) === 'goods' && unitsOf(line.quantity) > 0)
     .map(itemOf);
   const carrier = shopifyCarrier(json.tracking_company, objectOf(json.origin_address).country_code);
@@ -36,9 +36,14 @@ export function fulfilmentOf(json: Payload, protectionNames: readonly string[]):
   return { fulfilmentId: required(idOf(json.id), '/id'), isCancelled: ENDED.includes(json.status), shipments };
 }
 
+/** More parcels than an order may have. */
+const MAX_PARCELS = 250;
+
 /** The tracking numbers, each once, with their URLs, which have the same index. */
 function trackedParcels({ tracking_number, tracking_numbers, tracking_url, tracking_urls }: Payload) {
-  const numbers: unknown[] = Array.isArray(tracking_numbers) ? tracking_numbers : [tracking_number];
+  const numbers: unknown[] = Array.isArray(tracking_numbers)
+    ? tracking_numbers.slice(0, MAX_PARCELS)
+    : [tracking_number];
   const urls: unknown[] = Array.isArray(tracking_urls) ? tracking_urls : [tracking_url];
   const parcels = numbers.map((number, index) => [trackingNumberOf(number), urls[index]] as const);
   return [...new Map(parcels)].flatMap(([number, url]) => (number === undefined ? [] : [[number, url] as const]));
@@ -52,7 +57,7 @@ const itemOf = (line: Payload): object =>
 
 /** The fulfilments of an order. */
 export function fulfilmentsOf(order: Payload, protectionNames: readonly string[]): PlatformFulfilment[] {
-  return objectsOf(order.fulfillments).map((json) => fulfilmentOf(json, protectionNames));
+  return fewObjectsOf(order.fulfillments, '/fulfillments').map((json) => fulfilmentOf(json, protectionNames));
 }
 
 /**

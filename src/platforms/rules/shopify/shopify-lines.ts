@@ -1,7 +1,7 @@
 import { isProtectionNamed } from '../../../imports/index.js';
 import { definedMembers } from '../../../platform/json/defined-members.js';
 import { amountOf, type ScaledAmount } from '../../../platform/money/money.js';
-import { idOf, objectsOf, type Payload, scaledOf, sumOf, textOf } from '../payload.js';
+import { fewObjectsOf, idOf, objectsOf, type Payload, scaledOf, sumOf, textOf } from '../payload.js';
 
 /** What a line sells. Protection and tips are no lines of the order here. */
 export type LineRole = 'goods' | 'gift-card' | 'protection' | 'tip';
@@ -55,7 +55,7 @@ export function roleOf(line: Payload, protectionNames: readonly string[]): LineR
  */
 export function orderedLines(order: Payload, protectionNames: readonly string[]): OrderedLine[] {
   const applications = objectsOf(order.discount_applications);
-  const lines = objectsOf(order.line_items)
+  const lines = fewObjectsOf(order.line_items, '/line_items', 1_000)
     .map((json, index) => orderedLine(json, `/line_items/${index}`, roleOf(json, protectionNames), applications))
     .filter(({ json }) => json.quantity !== 0);
   if (lines.some(isKept)) return lines;

@@ -124,7 +124,7 @@ function metadataOf(order: Payload): object {
   const charges = Object.entries(sideCharges(order)).filter(([, amount]) => amount !== 0n);
   return definedMembers({
     ...{ name: textOf(order.name), tags: textOf(order.tags, 2048), source_name: textOf(order.source_name) },
-    payment_gateways: textOf(gateways.join(', ')),
+    payment_gateways: textOf(gateways.flatMap((gateway) => textOf(gateway) ?? []).join(', ')),
     ...(isForeign && {
       presentment_currency: textOf(order.presentment_currency),
       presentment_total: textOf(paid.amount),

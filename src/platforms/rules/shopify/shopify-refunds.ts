@@ -1,5 +1,5 @@
 import { type PlatformRefund, type RefundedUnits } from '../../model/platform-change.js';
-import { idOf, instantOf, objectOf, objectsOf, type Payload, required } from '../payload.js';
+import { fewObjectsOf, idOf, instantOf, objectOf, objectsOf, type Payload, required } from '../payload.js';
 import { type LineRole, type OrderedLine, unitsOf } from './shopify-lines.js';
 
 /** A refunded line, and how many of its units had not been sent when it was refunded. */
@@ -15,14 +15,15 @@ interface RefundedLine {
 export function refundsOf(order: Payload, lines: readonly OrderedLine[]): PlatformRefund[] {
   const byId = new Map(lines.map((line) => [line.id, line]));
   const cancelled = new Map<string, number>();
-  const refunds = objectsOf(order.refunds).map((refund, index) => ({
+  const shipments = shippedUnits(order);
+  const refunds = fewObjectsOf(order.refunds, '/refunds').map((refund, index) => ({
     refund,
     at: timeOf(refund, `/refunds/${index}`),
   }));
   return refunds
     .sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
     .map(({ refund, at }) => {
-      const sent = sentUnits(order, at);
+      const sent = sentUnits(shipments, at);
       const read = refundOf(refund, at, (lineId) => {
         const line = byId.get(lineId);
         const ordered = unitsOf(line?.json.quantity);
@@ -93,13 +94,28 @@ const listOf = (units: ReadonlyMap<string, number>): RefundedUnits[] =>
 const timeOf = ({ created_at, processed_at }: Payload, pointer: string): string =>
   required(instantOf(created_at) ?? instantOf(processed_at), `${pointer}/created_at`);
 
+/** What left with a fulfilment, from when and until when it was cancelled. */
+interface ShippedUnits {
+  from: string;
+  until?: string;
+  units: RefundedUnits[];
+}
+
+function shippedUnits(order: Payload): ShippedUnits[] {
+  return fewObjectsOf(order.fulfillments, '/fulfillments')
+    .filter(({ status }) => status !== 'error' && status !== 'failure')
+    .map(({ status, created_at, updated_at, line_items }) => ({
+      from: instantOf(created_at) ?? '',
+      ...(status === 'cancelled' && { until: instantOf(updated_at) ?? '' }),
+      units: objectsOf(line_items).map(({ id, quantity }) => ({ lineId: idOf(id) ?? '', quantity: unitsOf(quantity) })),
+    }));
+}
+
 /** The units of each line that had been sent at a time. A fulfilment that was cancelled later counts until then. */
-function sentUnits(order: Payload, at: string): Map<string, number> {
+function sentUnits(shipments: readonly ShippedUnits[], at: string): Map<string, number> {
   const sent = new Map<string, number>();
-  for (const { status, created_at, updated_at, line_items } of objectsOf(order.fulfillments)) {
-    const isEnded = status === 'cancelled' && (instantOf(updated_at) ?? '') <= at;
-    if (isEnded || status === 'error' || status === 'failure' || (instantOf(created_at) ?? '') > at) continue;
-    for (const { id, quantity } of objectsOf(line_items)) add(sent, idOf(id) ?? '', unitsOf(quantity));
-  }
+  for (const { from, until, units } of shipments)
+    if (from <= at && (until === undefined || until > at))
+      for (const { lineId, quantity } of units) add(sent, lineId, quantity);
   return sent;
 }

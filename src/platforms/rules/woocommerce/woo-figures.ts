@@ -1,7 +1,7 @@
 import { isProtectionNamed } from '../../../imports/index.js';
 import { definedMembers } from '../../../platform/json/defined-members.js';
 import { amountOf, minorUnit, roundTo, type ScaledAmount } from '../../../platform/money/money.js';
-import { httpsUrlOf, idOf, objectOf, objectsOf, type Payload, scaledOf, textOf } from '../payload.js';
+import { fewObjectsOf, httpsUrlOf, idOf, objectOf, objectsOf, type Payload, scaledOf, textOf } from '../payload.js';
 
 /** The members of an order that hold its figures. */
 export interface WooFigures {
@@ -42,8 +42,8 @@ interface PaidTotal {
  */
 export function wooFigures(order: Payload, protection: readonly string[]): WooFigures {
   const unit = minorUnit(textOf(order.currency) ?? '');
-  const items = objectsOf(order.line_items).map((item, index) => itemLine(item, index, unit));
-  const fees = objectsOf(order.fee_lines).map(feeLine);
+  const items = fewObjectsOf(order.line_items, '/line_items', 1_000).map((item, index) => itemLine(item, index, unit));
+  const fees = fewObjectsOf(order.fee_lines, '/fee_lines').map(feeLine);
   const isNamed = isProtectionNamed(protection);
   // An order of protection only stays one of goods, because an order has at least one line.
   const hasGoods = items.some(({ json }) => !isNamed(json));
