@@ -21,6 +21,7 @@ export async function compiledServices() {
   const { MigratorService } = await compiled('platform/database/migrator.service.js');
   const { StoresService } = await compiled('stores/stores.service.js');
   const { WebhookEndpointsService } = await compiled('notifications/webhooks/endpoints/webhook-endpoints.service.js');
+  const { PlatformConnectionsService } = await compiled('platforms/services/platform-connections.service.js');
   const { OrderListService } = await compiled('orders/services/order-list.service.js');
   const { ClaimQueueService } = await compiled('claims/services/claim-queue.service.js');
   const { RetentionService } = await compiled('privacy/services/retention.service.js');
@@ -32,6 +33,7 @@ export async function compiledServices() {
     MigratorService,
     StoresService,
     WebhookEndpointsService,
+    PlatformConnectionsService,
     OrderListService,
     ClaimQueueService,
     RetentionService,

@@ -14,7 +14,7 @@ let runs = 0;
  * @typedef {{ token: string, orders: string | undefined, connections: number, rounds: number, warmSeconds: number,
  *   seconds: number, events: number, singles: number, existing: number, claims: number, parcels: number, mails: number,
  *   pages: number, stores: number, compared: number, minutes: number, large: number, dashboard: number, retention: number,
- *   retentionSeconds: number, ageHours?: number, requests?: number,
+ *   retentionSeconds: number, deliveries: number, ageHours?: number, requests?: number,
  *   isSmoke?: boolean, databasePid?: number | null }} Job
  * @typedef {{ owner: string, port: number, pid: number, token?: string }} Server
  */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { delivery } from './deliveries.mjs';
 
 /**
  * The numbers of rows that the scenarios use. `existing`: orders and parcels for each of the four uses of `seed`. `claims`:
@@ -108,6 +109,7 @@ export const SCENARIOS = {
     },
   },
   parcels: { status: 201, request: (count, job) => push(inboundNumber(count, job)) },
+  delivery: { status: 200, request: delivery },
   inbound: {
     status: 200,
     request: (count, job) => carrierReport(inboundNumber(count, job), Math.floor(count / job.parcels)),

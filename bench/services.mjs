@@ -15,15 +15,17 @@ export async function withServices(settings, work) {
     MigratorService,
     StoresService,
     WebhookEndpointsService,
+    PlatformConnectionsService,
     OrderListService,
     ClaimQueueService,
     RetentionService,
   } = await compiledServices();
   const module = CliModule.forRoot(loadConfig(settings), createLogger('error'));
   const app = await NestFactory.createApplicationContext(module, { logger: false });
-  const [stores, endpoints, keys, migrator, orders, claims, retention] = [
+  const [stores, endpoints, platforms, keys, migrator, orders, claims, retention] = [
     StoresService,
     WebhookEndpointsService,
+    PlatformConnectionsService,
     ApiKeysService,
     MigratorService,
     OrderListService,
@@ -42,6 +44,8 @@ export async function withServices(settings, work) {
       setRetention: (storeId, settings) => stores.update(storeId, { retention: settings }),
       startRetention: (storeId) => retention.start(storeId),
       retentionOf: (storeId) => retention.get(storeId),
+      connect: async (storeId, input) =>
+        platforms.connect({ store: await stores.get(storeId), actor: { type: 'staff', id: 'bench' } }, input),
       addEndpoint: (storeId, url) => endpoints.add(storeId, { url }),
     });
   } finally {

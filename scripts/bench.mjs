@@ -46,6 +46,7 @@ const FULL = {
   seconds: 5,
   events: 20_000,
   imports: 20_000,
+  deliveries: 10_000,
   singles: 300,
   minutes: 10,
   large: 1_000_000,
@@ -61,6 +62,7 @@ const FEWER = {
   stores: 200,
   events: 2_000,
   imports: 5_000,
+  deliveries: 2_000,
   singles: 50,
 };
 const SHORT = { ...FEWER, rounds: 1, warmSeconds: 0.4, seconds: 1.2, minutes: 1 };
@@ -71,6 +73,7 @@ const SMOKE = {
   requests: 5,
   events: 5,
   imports: 5,
+  deliveries: 5,
   singles: 1,
   minutes: 0.03,
   large: 24,

@@ -7,6 +7,7 @@ import { largeTable, measureLarge } from '../../bench/large.mjs';
 import { mailsTable, measureMails } from '../../bench/mails.mjs';
 import { measureMemory, memoryReport } from '../../bench/memory.mjs';
 import { measurePages, pagesTable, SELF_SERVICE } from '../../bench/pages.mjs';
+import { measurePlatforms, platformsTable } from '../../bench/platforms.mjs';
 import { measureRetention, retentionTable } from '../../bench/retention.mjs';
 import { measureScaling, scalingTable } from '../../bench/scaling.mjs';
 import { measureStarts, startsTable } from '../../bench/start.mjs';
@@ -25,6 +26,10 @@ export const MEASUREMENTS = {
     const api = await start.ours({ ...settings, ...SHIPPO });
     const startWorker = () => start.worker({ ...settings, ...SHIPPO });
     return inboundTable(await measureInbound({ api, startWorker, databaseUrl: settings.DATABASE_URL }, job));
+  }),
+  platforms: withServers(async ({ start, settings }, job) => {
+    const [api, worker] = [await start.ours(settings), await start.worker(settings)];
+    return platformsTable(await measurePlatforms({ api, worker, settings }, job));
   }),
   import: withServers(async ({ start, settings }, job) => {
     const [api, worker] = [await start.ours(settings), await start.worker(settings)];

@@ -11,7 +11,7 @@ const PAGE = 'docs/operating/performance.md';
 /** The parts of the page, and the scenarios that must all have run before one is written. */
 const PARTS = {
   floor: COMPARED,
-  measurements: ['start', 'inbound', 'import', 'webhooks', 'mails', 'memory'],
+  measurements: ['start', 'inbound', 'platforms', 'import', 'webhooks', 'mails', 'memory'],
   pages: ['page'],
 };
 

@@ -10,6 +10,7 @@ import { largeTable, measureLarge } from '../../bench/large.mjs';
 import { mailsTable, measureMails } from '../../bench/mails.mjs';
 import { measureMemory, memoryReport } from '../../bench/memory.mjs';
 import { measurePages, pagesTable, SELF_SERVICE } from '../../bench/pages.mjs';
+import { measurePlatforms, platformsTable } from '../../bench/platforms.mjs';
 import { measureRetention, retentionTable } from '../../bench/retention.mjs';
 import { countedDatabase } from '../../bench/round-trips.mjs';
 import { load } from '../../bench/rounds.mjs';
@@ -76,7 +77,7 @@ export async function smoke({ daemons, settings, apiKey }, scenarios, options) {
   await results.of('scaling', scenarios, async () => scalingTable(await scaled({ daemons, settings: shared }, job)));
   if (
     scenarios.some((name) =>
-      ['import', 'fairness', 'inbound', 'webhooks', 'mails', 'memory', 'retention'].includes(name),
+      ['import', 'platforms', 'fairness', 'inbound', 'webhooks', 'mails', 'memory', 'retention'].includes(name),
     )
   )
     await deliver({ daemons, api: ours, settings: shared }, { scenarios, results }, job);
@@ -124,6 +125,7 @@ async function deliver({ daemons, api, settings }, { scenarios, results }, job) 
   await results.of('fairness', scenarios, async () =>
     fairnessTable(await measureFairness({ ...servers, ...(await fairStores(settings, api)) }, job)),
   );
+  await results.of('platforms', scenarios, async () => platformsTable(await measurePlatforms(servers, job)));
   // Before the webhooks, because the receiver counts them, too.
   await results.of('mails', scenarios, async () => mailsTable(await measureMails(servers, job)));
   await results.of('inbound', scenarios, async () => inboundTable(await measureInbound(servers, job)));

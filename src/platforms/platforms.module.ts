@@ -15,6 +15,7 @@ import { PlatformConnectionsService } from './services/platform-connections.serv
 import { CATCH_UP_QUEUE, PLATFORM_QUEUE, PlatformDeliveriesService } from './services/platform-deliveries.service.js';
 import { PlatformDeliveryRunnerService } from './services/platform-delivery-runner.service.js';
 import { PlatformErasureService } from './services/platform-erasure.service.js';
+import { PlatformInboxWriterService } from './services/platform-inbox-writer.service.js';
 import { PlatformInboxService } from './services/platform-inbox.service.js';
 import { PlatformOrdersService } from './services/platform-orders.service.js';
 import { PlatformPreviewService } from './services/platform-preview.service.js';
@@ -38,6 +39,7 @@ const EXPORTED = [
   providers: [
     ...EXPORTED,
     PlatformChangesService,
+    PlatformInboxWriterService,
     PlatformOrdersService,
     PlatformConnectionsRepository,
     PlatformInboxRepository,

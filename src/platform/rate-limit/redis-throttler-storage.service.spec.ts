@@ -37,4 +37,26 @@ describe('RedisThrottlerStorageService', () => {
     if (first) await storage.takeBack([first]);
     expect(await count()).toMatchObject([{ hits: 2 }]);
   });
+
+  it('takes back the hits of an iteration with one command for each key', async () => {
+    const commands: unknown[][] = [];
+    const redis = {
+      defineCommand: () => undefined,
+      parcelwardTakeBack: async (...sent: unknown[]) => commands.push(sent),
+    };
+    const storage = new RedisThrottlerStorageService(
+      redis as unknown as Redis,
+      createLogger('silent'),
+      new ClockService(),
+    );
+    const hit = (key: string, msLeft: number) => ({ key, hits: 1, msLeft, isLocal: false });
+    const both = [hit('a', 900), hit('b', 20)];
+    await Promise.all([storage.takeBack(both), storage.takeBack([hit('a', 899)])]);
+    await storage.takeBack([hit('a', 5)]);
+    expect(commands.map(([key, ...msLeft]) => [String(key).at(-1), ...msLeft])).toEqual([
+      ['a', 900, 899],
+      ['b', 20],
+      ['a', 5],
+    ]);
+  });
 });

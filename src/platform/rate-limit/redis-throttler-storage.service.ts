@@ -15,8 +15,8 @@ declare module 'ioredis' {
      * one belongs to another request. Returns the hits, 0 of a key that is not counted, and the milliseconds left of each key in turn.
      */
     parcelwardHits(count: number, ...keysWindowsLimits: (string | number)[]): Result<number[], Context>;
-    /** Takes the milliseconds that the window had left, so that a later window keeps its hits. */
-    parcelwardTakeBack(key: string, msLeft: number): Result<null, Context>;
+    /** Takes the milliseconds that the window had left at each hit, so that a later window keeps its hits. */
+    parcelwardTakeBack(key: string, ...msLeft: number[]): Result<null, Context>;
   }
 }
 
@@ -45,7 +45,11 @@ return answer`;
 /** Keeps the window's expiry. Without hits it is no window, so that the next one begins with the next request. */
 const TAKE_BACK = `
 local left = redis.call('PTTL', KEYS[1])
-if left >= 0 and left <= tonumber(ARGV[1]) and redis.call('DECR', KEYS[1]) < 1 then redis.call('DEL', KEYS[1]) end`;
+local hits = 0
+for _, ms in ipairs(ARGV) do
+  if left >= 0 and left <= tonumber(ms) then hits = hits + 1 end
+end
+if hits > 0 and redis.call('DECRBY', KEYS[1], hits) < 1 then redis.call('DEL', KEYS[1]) end`;
 
 const RETRY_MS = 1_000;
 
@@ -73,6 +77,8 @@ export class RedisThrottlerStorageService implements ThrottlerStorage {
   private retryAt = 0;
   /** The hits of this iteration of the event loop. */
   private batch: Batch | undefined;
+  /** The hits of this iteration to take back, by key. */
+  private readonly returned = new Map<string, { msLeft: number[]; done: Promise<unknown> }>();
 
   constructor(
     @Inject(REDIS) private readonly redis: Redis,
@@ -104,7 +110,23 @@ export class RedisThrottlerStorageService implements ThrottlerStorage {
   async takeBack(counted: readonly CountedHit[]): Promise<void> {
     for (const { key, msLeft, isLocal } of counted)
       if (isLocal) this.local.takeBack(key, msLeft);
-      else await inTime(this.redis.parcelwardTakeBack(redisKey(key), msLeft)).catch(() => undefined);
+      else await this.takeBackInRedis(key, msLeft);
+  }
+
+  private takeBackInRedis(key: string, ms: number): Promise<unknown> {
+    const open = this.returned.get(key);
+    if (open) {
+      open.msLeft.push(ms);
+      return open.done;
+    }
+    const msLeft = [ms];
+    const answer = nextIteration().then(() => {
+      this.returned.delete(key);
+      return this.redis.parcelwardTakeBack(redisKey(key), ...msLeft);
+    });
+    const done = inTime(answer).catch(() => undefined);
+    this.returned.set(key, { msLeft, done });
+    return done;
   }
 
   /** For ThrottlerGuard, whose subclass here counts all hits of a request together. */

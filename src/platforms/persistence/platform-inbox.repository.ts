@@ -54,13 +54,13 @@ export type ListedDelivery = Omit<PlatformDelivery, 'body'>;
 export class PlatformInboxRepository {
   constructor(private readonly database: DatabaseService) {}
 
-  /** Inserts a delivery with the next statement. If another transaction has inserted it, the open one runs again. */
-  async insert(row: PlatformDelivery): Promise<void> {
-    await this.database.write(INBOX.insert, INBOX.valuesOf(row));
+  /** Inserts deliveries with the next statement. If another transaction has inserted one, the open one runs again. */
+  async insert(rows: readonly PlatformDelivery[]): Promise<void> {
+    await this.database.write(INBOX.insertMany, [rows.map((row) => INBOX.valuesOf(row))]);
   }
 
-  async isStored(storeId: string, connectionId: string, deliveryId: string): Promise<boolean> {
-    return (await this.database.query<object[]>(IS_STORED, [storeId, connectionId, deliveryId])).length > 0;
+  async isStored({ store_id, connection_id, delivery_id }: PlatformDelivery): Promise<boolean> {
+    return (await this.database.query<object[]>(IS_STORED, [store_id, connection_id, delivery_id])).length > 0;
   }
 
   async find(storeId: string, id: string): Promise<PlatformDelivery | undefined> {

@@ -5,15 +5,14 @@ import { SecretBoxService } from '../../platform/crypto/secret-box.service.js';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { Problem } from '../../platform/errors/problem.js';
 import { newId } from '../../platform/ids/ids.js';
-import { JobsService } from '../../platform/queue/jobs.service.js';
 import { ClockService } from '../../platform/time/clock.service.js';
 import { type Platform } from '../model/platform-change.js';
 import { type PlatformConnection } from '../model/platform-connection.entity.js';
+import { type PlatformDelivery } from '../model/platform-delivery.entity.js';
 import { PlatformConnectionsRepository } from '../persistence/platform-connections.repository.js';
-import { PlatformInboxRepository } from '../persistence/platform-inbox.repository.js';
 import { adapterOf } from '../rules/adapters.js';
 import { type Delivery } from '../rules/platform-adapter.js';
-import { PLATFORM_QUEUE } from './platform-deliveries.service.js';
+import { PlatformInboxWriterService } from './platform-inbox-writer.service.js';
 
 /** The health of a connection is written once in so long, because its row would make deliveries wait for each other. */
 const HEALTH_EVERY_MS = 60_000;
@@ -23,18 +22,26 @@ type ConnectionKey = Pick<PlatformConnection, 'store_id' | 'id'>;
 /** Takes in what platforms send: stores it, so that it is answered at once and a job applies it (C-PLT-4 to C-PLT-8). */
 @Injectable()
 export class PlatformInboxService {
+  /** Lookups of this iteration of the event loop: deliveries come in bursts, and their requests share one. */
+  private readonly lookups = new Map<string, Promise<PlatformConnection | undefined>>();
+
   constructor(
     private readonly database: DatabaseService,
     private readonly connections: PlatformConnectionsRepository,
-    private readonly inbox: PlatformInboxRepository,
+    private readonly writer: PlatformInboxWriterService,
     private readonly secretBox: SecretBoxService,
-    private readonly jobs: JobsService,
     private readonly clock: ClockService,
   ) {}
 
   /** Finds the connection of an address, of any store; a removed one too. */
   async find(platform: Platform, id: string): Promise<PlatformConnection | undefined> {
-    const connection = await this.connections.findByAddress(id);
+    let lookup = this.lookups.get(id);
+    if (!lookup) {
+      lookup = this.connections.findByAddress(id);
+      this.lookups.set(id, lookup);
+      setImmediate(() => this.lookups.delete(id));
+    }
+    const connection = await lookup;
     return connection?.platform === platform ? connection : undefined;
   }
 
@@ -61,15 +68,14 @@ export class PlatformInboxService {
   }
 
   private async store(connection: PlatformConnection, delivery: Delivery, raw: Buffer): Promise<void> {
-    const { store_id, id } = connection;
-    let isRepeated = false;
-    await this.database.transaction(async () => {
-      // A duplicate has the transaction run again. Nearly all deliveries are new, and take a single round trip.
-      if (isRepeated && (await this.inbox.isStored(store_id, id, delivery.deliveryId))) return;
-      isRepeated = true;
-      await this.insert(connection, delivery, raw.toString('utf8'));
-      await this.record(connection, 'received_at');
-    });
+    const { store_id, id: connection_id } = connection;
+    const { deliveryId: delivery_id, topic, triggeredAt: triggered_at } = delivery;
+    const row: PlatformDelivery = {
+      ...{ store_id, id: newId('pld'), connection_id, delivery_id, topic, triggered_at },
+      ...{ received_at: this.clock.now(), body: raw.toString('utf8') },
+      ...{ state: 'waiting', reason: null, attempts: 0, order_number: null, ended_at: null },
+    };
+    await this.writer.add({ row, updatesHealth: this.isDue(connection.received_at) });
   }
 
   private async insert(connection: ConnectionKey, delivery: Omit<Delivery, 'kind'>, body: string): Promise<void> {
@@ -86,12 +92,15 @@ export class PlatformInboxService {
   /** @param column says when something happened last */
   private async record(
     connection: PlatformConnection,
-    column: 'received_at' | 'refused_at' | 'pinged_at',
+    column: 'refused_at' | 'pinged_at',
     more: Pick<Partial<PlatformConnection>, 'refusal'> = {},
   ): Promise<void> {
-    const [last, now] = [connection[column], this.clock.now()];
-    if (last && now.getTime() - last.getTime() < HEALTH_EVERY_MS) return;
-    await this.connections.update(connection, { [column]: now, ...more });
+    if (this.isDue(connection[column]))
+      await this.connections.update(connection, { [column]: this.clock.now(), ...more });
+  }
+
+  private isDue(last: Date | null): boolean {
+    return last === null || this.clock.now().getTime() - last.getTime() >= HEALTH_EVERY_MS;
   }
 
   /** The signing keys that are valid now. */
