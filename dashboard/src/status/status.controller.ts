@@ -1,6 +1,7 @@
 import { Body, Controller, Get, NotFoundException, Param, Post } from '@nestjs/common';
 import { DeadJobsService, FormSubmissionsService, StoreJobsService } from 'parcelward';
 import { SystemStatusService } from 'parcelward/desk';
+import { PlatformConnectionQueriesService } from 'parcelward/platforms';
 import { count } from '../core/format.js';
 import { type Form, text } from '../core/forms.js';
 import { Id } from '../core/ids.js';
@@ -20,11 +21,14 @@ export class StatusController {
     private readonly deadJobs: DeadJobsService,
     private readonly jobs: StoreJobsService,
     private readonly submissions: FormSubmissionsService,
+    private readonly platforms: PlatformConnectionQueriesService,
   ) {}
 
   @Get()
   async show(@AsStaff() staff: Staff): Promise<PageResponse> {
-    return render(staff, STATUS, statusPage(await this.status.read(staff.store.store_id), new Date()));
+    const { store_id } = staff.store;
+    const [status, connections] = await Promise.all([this.status.read(store_id), this.platforms.list(store_id)]);
+    return render(staff, STATUS, statusPage(status, connections, new Date()));
   }
 
   @Post('jobs/:id/retry')

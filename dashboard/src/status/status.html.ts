@@ -19,6 +19,12 @@ const WAITING = `{{#if waiting}}<section class="card" aria-labelledby="waiting">
 const QUIET =
   '{{#with quiet}}<div class="card"><div class="empty"><h2>{{title}}</h2><p>{{text}}</p></div></div>{{/with}}';
 
+const PLATFORMS = `{{#if platforms}}<section class="card" aria-labelledby="platforms"><header><h2 id="platforms">Orders of your shop</h2><a href="/integration/platforms">Platforms</a></header>
+{{#each platforms}}<h3>{{name}} <span class="badge {{tone}}">{{state}}</span></h3>
+<p class="soft"><bdi>{{shop}}</bdi></p>{{#if meaning}}<p>{{meaning}}</p>{{/if}}
+{{> facts facts=facts}}{{/each}}</section>
+{{/if}}`;
+
 const WEBHOOKS = `<section class="card" aria-labelledby="webhooks"><header><h2 id="webhooks">Webhooks</h2><a href="/integration">Endpoints</a></header>
 <p class="lead">{{webhooks.summary}}</p>
 {{#if webhooks.failing}}<ul class="list" role="list">{{#each webhooks.failing}}<li><p><strong><bdi>{{url}}</bdi></strong> <span class="badge {{tone}}">{{state}}</span></p>
@@ -42,6 +48,6 @@ export const STATUS = template<
 {{#if needs}}<p class="flash bad">{{needs}}</p>{{/if}}
 <div class="split"><div>${QUIET}${GAVE_UP}
 ${WAITING}{{#if planned}}<p class="lead soft">Planned for later: {{planned}}.</p>{{/if}}</div>
-<div>${WEBHOOKS}
+<div>${PLATFORMS}${WEBHOOKS}
 ${CARRIERS}
 ${MESSAGES}</div></div>`);

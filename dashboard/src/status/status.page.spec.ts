@@ -1,4 +1,5 @@
 import { type DeadJobOfStore, type SystemStatus } from 'parcelward/desk';
+import { type PlatformConnectionView } from 'parcelward/platforms';
 import { render } from '../core/render.js';
 import { type Staff } from '../core/staff.js';
 import { STATUS } from './status.html.js';
@@ -41,7 +42,7 @@ const dead = ({
   subject: { ...NO_SUBJECT, ...subject },
 });
 
-const page = (members: Partial<SystemStatus> = {}) =>
+const page = (members: Partial<SystemStatus> = {}, connections: PlatformConnectionView[] = []) =>
   statusPage(
     {
       ...{ jobs: [], dead: [], events: { count: 0, since: null }, webhooks: [] },
@@ -49,6 +50,7 @@ const page = (members: Partial<SystemStatus> = {}) =>
       messages: { channels: [channel(), channel({ channel: 'sms' })], failed: [] },
       ...members,
     },
+    connections,
     NOW,
   );
 
@@ -64,6 +66,14 @@ describe('C-WORK-13: the page System status', () => {
       planned: '3 checks for news of parcels and 1 import',
     });
     expect(page().planned).toBeUndefined();
+  });
+
+  it('C-PLT-37: says that webhooks of the shop need a person', () => {
+    const parked = { state: 'active', platform: 'shopify', parked: 2, refused_at: null } as PlatformConnectionView;
+    expect(page({}, [parked])).toMatchObject({
+      quiet: { title: 'No background work waits.', text: expect.stringContaining('Webhooks of the shop') },
+      needs: '2 webhooks of the shop cannot be applied.',
+    });
   });
 
   it('says that messages are being sent', () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type QueueBacklog } from 'parcelward';
 import { type DeadJobOfStore, type JobSubject, type SystemStatus } from 'parcelward/desk';
+import { type PlatformConnectionView } from 'parcelward/platforms';
 import { count } from '../core/format.js';
 import { orderPath } from '../core/navigation.js';
 import { type Cell, fact } from '../core/table.js';
@@ -9,26 +10,29 @@ import { requestPath } from '../privacy/requests.page.js';
 import { shipmentPath } from '../shipments/shipments.page.js';
 import { durationText, waitingText } from './ages.js';
 import { type JobKind, jobKind, plainReason } from './job-kinds.js';
+import { platformNeeds, platformsCard } from './platforms-card.js';
 import { carriersCard, failingEndpoints, messagesCard, webhooksCard } from './status-cards.js';
 
 export const STATUS_PATH = '/status';
 
 type RetryingJobs = NonNullable<QueueBacklog['retrying']>;
 
-/** View model of waiting and failed work. */
-export function statusPage(status: SystemStatus, now: Date) {
+/** View model of waiting and failed work, and of the connections to store platforms. */
+export function statusPage(status: SystemStatus, connections: readonly PlatformConnectionView[], now: Date) {
   const dead = deadKinds(status);
   const waiting = waitingKinds(status, now);
   const failing = failingEndpoints(status.webhooks);
+  const ofShop = platformNeeds(connections);
   return {
     title: 'System status',
     read: now.toISOString(),
     form_id: randomUUID(),
-    quiet: dead.length === 0 && waiting.length === 0 ? quietText(status, failing.length) : undefined,
-    needs: needsOf(dead, failing.filter(({ state }) => state !== 'retrying').length),
+    quiet: dead.length === 0 && waiting.length === 0 ? quietText(status, failing.length, ofShop.length) : undefined,
+    needs: [...needsOf(dead, failing.filter(({ state }) => state !== 'retrying').length), ...ofShop].join(' '),
     dead,
     waiting,
     planned: plannedText(status.jobs),
+    platforms: platformsCard(connections, now),
     webhooks: webhooksCard(status.webhooks, now),
     carriers: carriersCard(status, now),
     messages: messagesCard(status.messages, now),
@@ -36,7 +40,9 @@ export function statusPage(status: SystemStatus, now: Date) {
 }
 
 /** What the page says if it lists no work. */
-function quietText({ messages }: SystemStatus, failing: number): { title: string; text: string } {
+function quietText({ messages }: SystemStatus, failing: number, ofShop: number): { title: string; text: string } {
+  if (ofShop > 0)
+    return { title: 'No background work waits.', text: 'Webhooks of the shop do. Its connection is on this page.' };
   if (failing > 0)
     return { title: 'No background work waits.', text: 'Webhooks do. Their endpoints are on this page.' };
   if (messages.channels.some(({ waiting }) => waiting > 0))
@@ -44,14 +50,13 @@ function quietText({ messages }: SystemStatus, failing: number): { title: string
   return { title: 'Nothing waits.', text: 'Mails, webhooks, carriers and background work are up to date.' };
 }
 
-/** `2 tasks gave up and need a person. 1 endpoint gets no webhooks.`; empty if nothing needs a person. */
-function needsOf(dead: readonly { count: number }[], failing: number): string {
+/** `2 tasks gave up and need a person.`, `1 endpoint gets no webhooks.`; empty if nothing needs a person. */
+function needsOf(dead: readonly { count: number }[], failing: number): string[] {
   const jobs = dead.reduce((sum, { count: number }) => sum + number, 0);
-  const parts = [
+  return [
     ...(jobs > 0 ? [`${count(jobs, 'task')} gave up and ${jobs === 1 ? 'needs' : 'need'} a person.`] : []),
     ...(failing > 0 ? [`${count(failing, 'endpoint')} ${failing === 1 ? 'gets' : 'get'} no webhooks.`] : []),
   ];
-  return parts.join(' ');
 }
 
 function deadKinds({ jobs, dead }: SystemStatus) {

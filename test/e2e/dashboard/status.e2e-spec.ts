@@ -1,4 +1,6 @@
 import { type MailBouncesService } from '../../../src/notifications/messages/bounces/mail-bounces.service.js';
+import { type PlatformConnectionsService } from '../../../src/platforms/services/platform-connections.service.js';
+import { type StoresService } from '../../../src/stores/stores.service.js';
 import { type HtmlClient } from '../../support/html-client.js';
 import { type StackStore } from '../../support/shippo-stack.js';
 import { StatusStack } from '../../support/status-stack.js';
@@ -37,6 +39,31 @@ describe('C-WORK-13: the page System status', () => {
     const client = await stack.client('viewer', [storeId]);
     await client.open('/status');
     expect(client.text()).toMatch(/Nothing waits\.[^]*There are no endpoints[^]*No messages have been sent lately/);
+  });
+
+  it('C-PLT-37: shows the connections of the store and their parked deliveries, and none of another store', async () => {
+    const [shop, other] = [await newShop(), await newShop()];
+    const store = await stack.service<StoresService>('StoresService').get(shop.storeId);
+    const caller = { store, actor: { type: 'staff', id: 'cli' } } as const;
+    const input = { platform: 'shopify', shop: 'corner.myshopify.com', signing_key: 'a-key' } as const;
+    const connections = stack.service<PlatformConnectionsService>('PlatformConnectionsService');
+    const { connection_id } = await connections.connect(caller, input);
+    const client = await stack.client('viewer', [shop.storeId, other.storeId]);
+    await client.open('/status');
+    expect(client.text()).toMatch(/Orders of your shop[^]*Shopify Waiting[^]*corner\.myshopify\.com/);
+    await stack.rows(
+      `INSERT INTO platform_inbox (store_id, id, connection_id, delivery_id, topic, received_at, body, state, attempts)
+       VALUES (?, 'pld_1', ?, '1', '', UTC_TIMESTAMP(3), '', 'parked', 1)`,
+      [shop.storeId, connection_id],
+    );
+    await client.open('/status');
+    expect(client.text()).toMatch(
+      /1 webhook of the shop cannot be applied\.[^]*Shopify Parked[^]*Cannot be applied\s+1/,
+    );
+    expect(client.link('1').attr('href')).toBe('/integration/platforms');
+    const elsewhere = await stack.client('viewer', [other.storeId]);
+    await elsewhere.open('/status');
+    expect(elsewhere.text()).not.toContain('Orders of your shop');
   });
 
   it('shows a parcel that its carrier refuses, with the reason and a link to the order', async () => {
