@@ -7,6 +7,7 @@ import { MetricsServerService } from '../platform/http/metrics/metrics-server.se
 import { PlatformModule, settingsOf } from '../platform/platform.module.js';
 import { BacklogMetricsService } from '../platform/queue/backlog-metrics.service.js';
 import { WorkHealthService } from '../platform/queue/worker/work-health.service.js';
+import { PlatformMetricsService } from '../platforms/services/platform-metrics.service.js';
 import { schema } from '../schema.js';
 import { InboxMetricsService } from '../shipments/services/inbox-metrics.service.js';
 import { type Config } from './config.js';
@@ -25,6 +26,7 @@ export class WorkerModule {
         DeliveryMetricsService,
         InboxMetricsService,
         ClaimMetricsService,
+        PlatformMetricsService,
         WorkHealthService,
       ],
     };

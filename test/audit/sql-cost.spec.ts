@@ -49,6 +49,10 @@ const EXCEPTIONS: [RegExp, string][] = [
     'metrics look into the index of each store for claims to decide, and for its oldest event of a carrier',
   ],
   [
+    /^SELECT (?:'waiting' AS state, COUNT\(\*\) AS amount FROM \(SELECT i\.id|COALESCE\(TIMESTAMPDIFF\(.*) FROM platform_connections c /,
+    'metrics look into the index of each connection of a platform',
+  ],
+  [
     /^SELECT s\.store_id FROM stores s LEFT JOIN jobs j .* WHERE j\.id IS NULL /,
     'a worker looks once a minute for stores without their nightly job',
   ],

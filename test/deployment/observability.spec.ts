@@ -32,7 +32,7 @@ it('every metric of the service that an alert, the dashboard or the autoscaler n
 
 it('gauges of the database are combined with max, because every worker reports the same number', () => {
   const shared =
-    /parcelward_(?:oldest_due_seconds|inbound_events_oldest_seconds|jobs|outbox_events_waiting|webhook_deliveries_waiting|webhook_endpoints|claims_waiting)\b/;
+    /parcelward_(?:oldest_due_seconds|inbound_events_oldest_seconds|jobs|outbox_events_waiting|webhook_deliveries_waiting|webhook_endpoints|claims_waiting|platform_deliveries|platform_oldest_waiting_seconds)\b/;
   const summed = promqlExpressions().filter(({ expr }) => {
     const withoutMax = expr.replaceAll(/max(?: by \([\w, ]+\))? ?\([^()]*\)/g, '');
     return shared.test(withoutMax);

@@ -135,6 +135,42 @@ it('a due job that no worker takes, an old event of a carrier and a claim are sh
   expect(valueOf(await scrape(ports.worker), 'parcelward_claims_waiting')).toBe(1);
 });
 
+it('C-PLT-36: waiting and parked webhooks of platforms are shown with their number and the age of the oldest', async () => {
+  const { database: connection } = stack;
+  const add = async (id: string, state: string, removed_id: string) => {
+    const past = new Date(Date.now() - (state === 'active' && removed_id === '' ? 600_000 : 900_000));
+    await connection.query(
+      `INSERT INTO platform_connections (store_id, id, platform, shop, state, removed_id, signing_key, settings, created_at, updated_at)
+       VALUES (?, ?, ?, 'a.myshopify.com', ?, ?, '', '{}', ?, ?)`,
+      [store.id, id, state === 'paused' ? 'shopify' : 'woocommerce', state, removed_id, past, past],
+    );
+    for (const [index, delivery] of ['waiting', 'waiting', 'parked', 'applied'].entries())
+      await connection.query(
+        `INSERT INTO platform_inbox (store_id, id, connection_id, delivery_id, topic, received_at, body, state, attempts)
+         VALUES (?, ?, ?, ?, '', ?, '', ?, 0)`,
+        [store.id, `pld_${id}_${index}`, id, String(index), past, delivery],
+      );
+  };
+  const seen = async () => {
+    const text = await scrape(ports.worker);
+    const health = await fetch(`http://127.0.0.1:${ports.worker}/health/work`);
+    const { lag_seconds } = (await health.json()) as { lag_seconds: Record<string, number> };
+    return [
+      ...['waiting', 'parked'].map((state) => valueOf(text, 'parcelward_platform_deliveries', { state })),
+      ...[valueOf(text, 'parcelward_platform_oldest_waiting_seconds'), lag_seconds['platforms.inbox']],
+    ];
+  };
+  expect(await seen()).toEqual([0, 0, 0, 0]);
+  await add('plc_paused', 'paused', '');
+  expect(await seen()).toEqual([0, 1, 0, 0]);
+  await add('plc_active', 'active', '');
+  const age = expect.closeTo(605, -1) as number;
+  expect(await seen()).toEqual([2, 2, age, age]);
+  await add('plc_removed', 'active', 'plc_removed');
+  const older = expect.closeTo(905, -1) as number;
+  expect(await seen()).toEqual([4, 2, older, older]);
+});
+
 it('due and dead jobs are counted by queue, and later ones are not', async () => {
   const add = (id: string, dueAt: string, parkedAt: string | null) =>
     stack.database.query(

@@ -142,7 +142,7 @@ it('C-OPS-13: GET /health/work is 503 while a worker cannot take due work, and 2
   const ask = () => fetch(`http://127.0.0.1:${port}/health/work`);
   const healthy = await ask();
   expect([healthy.status, healthy.headers.get('cache-control')]).toEqual([200, 'no-store']);
-  expect(await healthy.json()).toEqual({ status: 'ok', oldest_due_seconds: {} });
+  expect(await healthy.json()).toEqual({ status: 'ok', oldest_due_seconds: {}, lag_seconds: { 'platforms.inbox': 0 } });
   const locking = await connectDatabase(url);
   await locking.beginTransaction();
   await locking.query(`INSERT INTO jobs (store_id, id, queue, reference, attempts, due_at, created_at)

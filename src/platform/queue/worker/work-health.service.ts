@@ -20,12 +20,16 @@ interface WorkHealth {
   stuck?: string[];
 }
 
+/** Reads the age in seconds of the oldest work that is not done, such as work that is tried again later. */
+type LagReader = () => Promise<number>;
+
 /** Answers `GET /health/work` on the metrics port of a worker. */
 @Injectable()
 export class WorkHealthService implements BeforeApplicationShutdown {
   private readonly startedAt: Date;
   private readonly limitMs: number;
   private isStopping = false;
+  private readonly lags = new Map<string, LagReader>();
 
   constructor(
     private readonly backlog: WorkBacklogService,
@@ -37,6 +41,11 @@ export class WorkHealthService implements BeforeApplicationShutdown {
     this.startedAt = clock.now();
     this.limitMs = config.WORK_STUCK_SECONDS * 1000;
     server.get('/health/work', () => this.answer());
+  }
+
+  /** Adds a lag to the answer. It never makes the worker stuck. */
+  report(name: string, read: LagReader): void {
+    this.lags.set(name, read);
   }
 
   /** It takes nothing from now on, on purpose. */
@@ -70,7 +79,14 @@ export class WorkHealthService implements BeforeApplicationShutdown {
   }
 
   private async answer(): Promise<OperatorAnswer> {
-    const body = await this.check();
-    return { status: body.status === 'stuck' ? 503 : 200, body };
+    const [health, lag_seconds] = await Promise.all([this.check(), this.readLags()]);
+    return { status: health.status === 'stuck' ? 503 : 200, body: { ...health, lag_seconds } };
+  }
+
+  /** The lags by name; null while the database does not answer. */
+  private async readLags(): Promise<Record<string, number | null>> {
+    const read = async ([name, lag]: [string, LagReader]) =>
+      [name, await within(TIMEOUT_MS, lag()).catch(() => null)] as const;
+    return Object.fromEntries(await Promise.all([...this.lags].map(read)));
   }
 }
