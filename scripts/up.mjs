@@ -15,6 +15,7 @@ import { LiveServices } from './lib/live-services.mjs';
 import { tryLock } from './lib/lock.mjs';
 import { livingPid } from './lib/pids.mjs';
 import { firstFreePort, isFree } from './lib/ports.mjs';
+import { connectSampleShop, sampleStore } from './lib/sample-connection.mjs';
 import { patiently, Refusal, say, since } from './lib/say.mjs';
 import { localSecrets, writePrivately } from './lib/secrets.mjs';
 import { findServers, startServers } from './lib/servers.mjs';
@@ -70,15 +71,18 @@ async function up() {
   const addresses = await demoAddresses(kept);
   const { settings, secrets } = await startEverything(addresses);
   const { inbox_url } = addresses;
-  await startDemoInbox(settings, inbox_url);
+  const shop = await startDemoInbox(settings, inbox_url);
   const store = await demoStore({ kept, folder, settings });
-  await Promise.all([
+  const [sample_shop] = await Promise.all([
+    connectSampleShop({ kept: kept?.sample_shop, folder, settings }),
     demoDashboard(settings, addresses),
     seedAndWork(settings, store, { folder, pictures: `${inbox_url}/pictures`, empty }),
   ]);
   const board = await demoAccount(settings, secrets);
-  const values = { ...demoValues(settings, store), ...board, dashboard_url: addresses.dashboard_url, inbox_url };
+  const { dashboard_url } = addresses;
+  const values = { ...demoValues(settings, store), ...board, dashboard_url, inbox_url, sample_shop };
   writePrivately(demoFile, values);
+  shop.open(values);
   const tracking_page = await demoPage(values);
   say('ready', `after ${since(started)}`);
   summary({ ...values, tracking_page, metrics_port: settings.METRICS_PORT });
@@ -95,11 +99,16 @@ async function demoAddresses(kept) {
   return { base_url, dashboard_url, inbox_url };
 }
 
-/** Shows the messages to customers. */
+/** Shows the messages to customers, and the sample shop, which is returned. */
 async function startDemoInbox({ TLS_CERT_FILE, TLS_KEY_FILE, MAIL_FOLDER }, inbox_url) {
-  const { startInbox } = await import('./demo/inbox.mjs');
+  const [{ startInbox }, { ShopDesk }] = await Promise.all([
+    import('./demo/inbox.mjs'),
+    import('./demo/shop-desk.mjs'),
+  ]);
+  const shop = new ShopDesk();
   const [cert, key] = [TLS_CERT_FILE, TLS_KEY_FILE].map((file) => readFileSync(file));
-  await startInbox({ port: Number(new URL(inbox_url).port), folder: MAIL_FOLDER, cert, key });
+  await startInbox({ port: Number(new URL(inbox_url).port), folder: MAIL_FOLDER, cert, key, shop });
+  return shop;
 }
 
 async function demoDashboard(settings, { dashboard_url }) {
@@ -110,7 +119,7 @@ async function demoDashboard(settings, { dashboard_url }) {
 /** An admin of the demo stores, who keeps the password over restarts. */
 async function demoAccount(settings, { password }) {
   const account = { dashboard_email: 'demo@parcelward.test', dashboard_password: password.slice(0, 16) };
-  const shops = [demo.shop_domain, wholesale.shop_domain];
+  const shops = [demo, wholesale, sampleStore].map(({ shop_domain }) => shop_domain);
   const stores = JSON.parse(await cli(['--json', 'store', 'list'], settings));
   const ids = stores.filter(({ shop_domain }) => shops.includes(shop_domain)).map(({ store_id }) => store_id);
   const words = ['staff', 'create', account.dashboard_email, '--password-stdin', '--store', ...ids];
@@ -143,7 +152,7 @@ async function startEverything({ base_url, dashboard_url, inbox_url }) {
     UPLOADS_FOLDER: process.env.UPLOADS_FOLDER || join(home, 'uploads'),
     LANDING_LINKS:
       process.env.LANDING_LINKS ||
-      `Dashboard=${dashboard_url},Inbox=${inbox_url},Order lookup=${base_url}/track/${demo.shop_domain}`,
+      `Dashboard=${dashboard_url},Inbox=${inbox_url},Order lookup=${base_url}/track/${demo.shop_domain},Sample shop=${inbox_url}/shop`,
     // A newcomer should not have to wait a minute for a mail.
     NOTIFICATION_DIGEST_SECONDS: process.env.NOTIFICATION_DIGEST_SECONDS || '10',
     NODE_EXTRA_CA_CERTS: trusted(certificate.certFile),
@@ -182,6 +191,7 @@ Parcelward is running. Open ${base_url} (the browser warns once about the local 
                ${board.dashboard_email}, password ${board.dashboard_password}
   Tracking     ${tracking_page}
   Inbox        ${inbox_url}
+  Sample shop  ${inbox_url}/shop
   Reference    ${base_url}/reference
   Swagger UI   ${base_url}/docs
   Queues       http://127.0.0.1:${metrics_port}/queues

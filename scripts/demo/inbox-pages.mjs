@@ -8,8 +8,11 @@ li a:hover{background:#8881}li b{font-weight:600;overflow-wrap:anywhere}li span{
 dl{display:grid;grid-template-columns:auto 1fr;gap:4px 16px;margin:16px 0}dt{color:var(--soft)}dd{margin:0;overflow-wrap:anywhere}
 iframe{width:100%;height:min(900px,80vh);border:1px solid var(--line);border-radius:10px;background:#fff}
 pre{font:inherit;white-space:pre-wrap;overflow-wrap:anywhere;border:1px solid var(--line);border-radius:10px;padding:16px}
-summary{cursor:pointer;margin:16px 0 8px}
-@media(max-width:700px){li a{grid-template-columns:1fr auto}li b,li .to{grid-column:1/-1}li b{order:-1}li .to{order:1}}
+summary{cursor:pointer;margin:16px 0 8px}h2{font-size:1.1rem;margin:0}section{border:1px solid var(--line);border-radius:10px;padding:16px 20px;margin:20px 0}
+form{display:flex;flex-wrap:wrap;gap:10px;margin:12px 0 0}button{font:inherit;padding:8px 16px;border:1px solid var(--accent);border-radius:8px;background:none;color:var(--accent);cursor:pointer}
+button.main{background:var(--accent);color:Canvas}button:hover{filter:brightness(1.15)}code{overflow-wrap:anywhere;font-size:.875em;color:var(--soft)}.links{display:flex;flex-wrap:wrap;gap:4px 20px}
+.log li{display:grid;grid-template-columns:9rem 1rem 1fr 1fr;gap:4px 12px;padding:6px 0;border-bottom:1px solid var(--line)}
+@media(max-width:700px){li a{grid-template-columns:1fr auto}li b,li .to{grid-column:1/-1}li b{order:-1}li .to{order:1}.log li{grid-template-columns:1fr 1rem}.log li>:nth-child(n+3){grid-column:1/-1}}
 `;
 
 /** Precedes the HTML of a mail, so that its links leave the frame. */
@@ -25,7 +28,7 @@ export function listPage(messages) {
   const none = '<p class="soft">No messages yet. Customers hear of their parcels and returns here.</p>';
   return page(
     'Inbox of the demo',
-    `<h1>Inbox of the demo</h1><p class="soft">E-mails and text messages to customers, newest first. The demo keeps them here and sends none.</p>
+    `<h1>Inbox of the demo</h1><p class="soft"><a href="/shop">Sample shop</a></p><p class="soft">E-mails and text messages to customers, newest first. The demo keeps them here and sends none.</p>
 ${rows.length === 0 ? none : `<ul>${rows.join('\n')}</ul>`}`,
     '<meta http-equiv="refresh" content="15">',
   );
@@ -58,13 +61,14 @@ const ORDER = / – \S+ (\S+)$/;
 
 const orderOf = (subject) => ORDER.exec(subject)?.[1] ?? '';
 
-/** In UTC: `Nov 22, 18:23`. */
-const clock = (time) =>
+/** In UTC: `Nov 22, 18:23`, with seconds if they are wanted. */
+export const clock = (time, hasSeconds = false) =>
   new Date(time).toLocaleString('en-US', {
     month: 'short',
     day: 'numeric',
     hour: '2-digit',
     minute: '2-digit',
+    ...(hasSeconds && { second: '2-digit' }),
     timeZone: 'UTC',
     hourCycle: 'h23',
   });
@@ -77,9 +81,9 @@ const linked = (text) =>
   );
 
 const ESCAPES = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escaped = (text) => String(text).replaceAll(/[&<>"']/g, (sign) => ESCAPES[sign]);
+export const escaped = (text) => String(text).replaceAll(/[&<>"']/g, (sign) => ESCAPES[sign]);
 
-const page = (title, body, head = '') => `<!doctype html>
+export const page = (title, body, head = '') => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escaped(title)}</title><link rel="stylesheet" href="/style.css">${head}</head><body>
 ${body}

@@ -9,24 +9,27 @@ const MAX_MESSAGES = 300;
 /** A file of the service: the time of sending, the store unless it is a mail to staff, and the message's id. */
 const FILE = /^(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d)-(\d{3}Z)-(?:[\w%.~-]+-)?(?:msg|inv|rst)_[0-9a-z]+\.(eml|sms\.txt)$/;
 
-const PAGE_POLICY = "default-src 'none'; style-src 'self'; frame-src 'self'; base-uri 'none'; frame-ancestors 'none'";
+const PAGE_POLICY =
+  "default-src 'none'; style-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 /** A mail runs no script, has no origin, and loads only pictures; its links open in a new tab. */
 const MAIL_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src https: data:; sandbox allow-popups allow-popups-to-escape-sandbox; frame-ancestors 'self'";
 
 /**
- * Serves the mails and text messages of a folder, and the demo's pictures, on this machine.
- * @param {{ port: number, folder: string, cert: Buffer, key: Buffer }} options
+ * Serves the mails and text messages of a folder, the demo's pictures, and the sample shop, on this machine.
+ * @param {{ port: number, folder: string, cert: Buffer, key: Buffer, shop: { answer(request: any): Promise<any> } }} options
  * @returns {Promise<import('node:https').Server>}
  */
-export function startInbox({ port, folder, cert, key }) {
+export function startInbox({ port, folder, cert, key, shop }) {
   const inbox = new Inbox(folder);
   const server = createServer({ cert, key }, (request, response) => {
     const [path] = (request.url ?? '/').split('?');
-    inbox.answer(path).then(
-      ({ status = 200, type = 'text/html; charset=utf-8', policy = PAGE_POLICY, body }) =>
+    const answer = path === '/shop' ? shop.answer(request) : inbox.answer(path);
+    answer.then(
+      ({ status = 200, type = 'text/html; charset=utf-8', policy = PAGE_POLICY, body, location }) =>
         response
           .writeHead(status, {
+            ...(location && { Location: location }),
             'Content-Type': type,
             'Content-Security-Policy': policy,
             'Cross-Origin-Resource-Policy': type === 'image/png' ? 'cross-origin' : 'same-origin',

@@ -29,7 +29,9 @@ export async function demoStore({ kept, folder, settings }) {
   const stores = JSON.parse(await cli(['--json', 'store', 'list'], settings));
   // The next start may be without DATABASE_URL: then its own database must not be emptied.
   if (stores.length === 0 && !process.env.DATABASE_URL) writeFileSync(unfinished(folder), NEW);
-  const store = stores.find(({ shop_domain }) => shop_domain === demo.shop_domain) ?? (await create(folder, settings));
+  const store =
+    stores.find(({ shop_domain }) => shop_domain === demo.shop_domain) ??
+    (await createStore(demo, { folder, settings }));
   const key = JSON.parse(await cli(['--json', 'key', 'rotate', store.store_id], settings));
   return pick({ ...store, ...key });
 }
@@ -132,8 +134,8 @@ export async function demoPage(values) {
   return pages.at(-1) ?? `${values.base_url}/track/${values.shop_domain}`;
 }
 
-/** `GET` of a path with a token of the demo store: `{status, body}`. */
-async function ask({ base_url, ca_file, shop_domain, api_key }, path) {
+/** `GET` of a path with a token of a store: `{status, body}`. */
+export async function ask({ base_url, ca_file, shop_domain, api_key }, path) {
   const ca = readFileSync(ca_file);
   const headers = { 'x-api-key': api_key, 'x-shop-domain': shop_domain };
   const token = await call(`${base_url}/auth/v1/token`, { ca, method: 'POST', headers });
@@ -144,14 +146,16 @@ async function ask({ base_url, ca_file, shop_domain, api_key }, path) {
 
 const pick = ({ store_id, api_key }) => ({ store_id, shop_domain: demo.shop_domain, api_key });
 
-async function isGood(kept, settings) {
+/** Whether the API key of a store is valid. */
+export async function isGood({ api_key, shop_domain = demo.shop_domain }, settings) {
   const ca = readFileSync(settings.TLS_CERT_FILE);
-  const headers = { 'x-api-key': kept.api_key, 'x-shop-domain': demo.shop_domain };
+  const headers = { 'x-api-key': api_key, 'x-shop-domain': shop_domain };
   return (await call(`${baseUrl(settings)}/auth/v1/token`, { ca, method: 'POST', headers }))?.status === 200;
 }
 
-async function create(folder, settings) {
-  const file = join(folder, 'demo-store.json');
-  writeFileSync(file, JSON.stringify(demo, null, 2));
+/** Creates a store with the command line. */
+export async function createStore(store, { folder, settings }) {
+  const file = join(folder, `${store.shop_domain}.json`);
+  writeFileSync(file, JSON.stringify(store, null, 2));
   return JSON.parse(await cli(['--json', 'store', 'create', '--file', file], settings));
 }

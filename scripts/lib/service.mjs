@@ -145,7 +145,7 @@ function readyMessage(child) {
 export const baseUrl = (settings) => `https://127.0.0.1:${settings.PORT}`;
 
 /** Sends an HTTPS request that trusts only `ca`: `{status, body}`, or null if nothing answers. */
-export function call(url, { ca, method = 'GET', headers = {} }) {
+export function call(url, { ca, method = 'GET', headers = {}, body: sentBody = '' }) {
   return new Promise((resolve) => {
     const sent = request(url, { ca, method, headers, agent: false, timeout: 5000 }, (response) => {
       let body = '';
@@ -156,6 +156,6 @@ export function call(url, { ca, method = 'GET', headers = {} }) {
     });
     sent.on('timeout', () => sent.destroy());
     sent.on('error', () => resolve(null));
-    sent.end();
+    sent.end(sentBody);
   });
 }

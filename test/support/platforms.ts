@@ -42,10 +42,14 @@ export class TestPlatform {
     readonly key: string,
   ) {}
 
-  static async connect(store: TestStore, platform: 'shopify' | 'woocommerce' = 'shopify'): Promise<TestPlatform> {
+  static async connect(
+    store: TestStore,
+    platform: 'shopify' | 'woocommerce' = 'shopify',
+    protection_lines: string[] = [],
+  ): Promise<TestPlatform> {
     const [key, name] = [randomUUID(), randomUUID()];
     const shop = platform === 'shopify' ? `${name}.myshopify.com` : `https://${name}.example/shop/`;
-    const view = await connections.connect(callerOf(store), { platform, shop, signing_key: key });
+    const view = await connections.connect(callerOf(store), { platform, shop, protection_lines, signing_key: key });
     return new TestPlatform(store, view, key);
   }
 

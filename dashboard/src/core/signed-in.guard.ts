@@ -7,6 +7,7 @@ import { cookiesOf, decoded } from './cookies.js';
 import { FormReaderService } from './form-reader.service.js';
 import { type Form } from './forms.js';
 import { takeFlash } from './page-response.js';
+import { keepSession } from './session-cookie.js';
 import { csrfToken, isCsrfToken, SESSION_COOKIE, type Session, sessionOf } from './session.js';
 import { SETTINGS, type Settings } from './settings.js';
 import { CHECKS_CSRF, NEEDS, PUBLIC, type Staff, type Visit } from './staff.js';
@@ -52,9 +53,20 @@ export class SignedInGuard implements CanActivate {
   private async admit(context: ExecutionContext, request: Visit, session: Session, signedIn: SignedIn): Promise<void> {
     const cookies = cookiesOf(request.headers.cookie);
     const response = context.switchToHttp().getResponse<Response>();
+    // Links from outside name the store of their page.
+    const store = request.method === 'GET' ? request.query.store : undefined;
+    if (signedIn.memberships.some(({ store_id }) => store_id === store)) {
+      request.session = { ...session, store: String(store) };
+      keepSession(response, request.session, signedIn.expiresAt);
+    }
     const flash = request.method === 'GET' ? takeFlash(cookies, response) : undefined;
     const timeZone = timeZoneOf(signedIn.account.time_zone ?? decoded(cookies.get(TIME_ZONE_COOKIE)));
-    request.staff = { ...(await this.staffOf(session, signedIn)), path: request.path, timeZone, flash };
+    request.staff = {
+      ...(await this.staffOf(request.session ?? session, signedIn)),
+      path: request.path,
+      timeZone,
+      flash,
+    };
     checkRole(request.staff.role, this.neededRole(context, request.method));
   }
 

@@ -271,6 +271,14 @@ describe('the stores of an account', () => {
     expect(client.status).toBe(200);
     expect((await client.post('/store', { csrf: csrfOf(client), store: foreign.id })).status).toBe(404);
   });
+
+  it('C-STAFF-2: are switched by a link that names one of them', async () => {
+    const client = await orders();
+    await client.open(`/orders?store=${second.id}`);
+    expect(client.text('.store')).toContain('Second');
+    await client.open(`/orders?store=${foreign.id}`);
+    expect(client.text('.store')).toContain('Second');
+  });
 });
 
 describe('every page', () => {

@@ -99,17 +99,17 @@ describe('npm run up', () => {
   it('C-RUN-4: writes addresses and keys to demo.json', () => {
     const account = ['dashboard_url', 'dashboard_email', 'dashboard_password'];
     const service = ['base_url', 'ca_file', 'store_id', 'shop_domain', 'api_key', 'internal_token'];
-    expect(Object.keys(values).sort()).toEqual([...service, ...account, 'inbox_url'].sort());
+    expect(Object.keys(values).sort()).toEqual([...service, ...account, 'inbox_url', 'sample_shop'].sort());
     expect([printed('Demo store'), printed('API key')]).toEqual([values.shop_domain, values.api_key]);
   });
 
   it('C-RUN-10: serves the pages that it prints and links', async () => {
     const headers = { accept: 'text/html' };
     const lookup = `${values.base_url}/track/${values.shop_domain}`;
-    const linked = [values.dashboard_url!, values.inbox_url!, lookup];
+    const linked = [values.dashboard_url!, values.inbox_url!, lookup, `${values.inbox_url}/shop`];
     const landing = await call(values.base_url!, { ca: ca(), headers });
     for (const url of linked) expect(landing?.body).toContain(`href="${url}"`);
-    const shown = ['Dashboard', 'Inbox', 'Tracking', 'Swagger UI'].map(printed);
+    const shown = ['Dashboard', 'Inbox', 'Sample shop', 'Tracking', 'Swagger UI'].map(printed);
     const pages = [...linked, ...shown, `${values.dashboard_url}/sign-in`, printed('Queues')];
     expect(pages).not.toContain('');
     const answers = pages.filter((url) => url.startsWith('https:')).map((url) => call(url, { ca: ca(), headers }));
