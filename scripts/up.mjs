@@ -74,7 +74,7 @@ async function up() {
   const shop = await startDemoInbox(settings, inbox_url);
   const store = await demoStore({ kept, folder, settings });
   const [sample_shop] = await Promise.all([
-    connectSampleShop({ kept: kept?.sample_shop, folder, settings }),
+    connectSampleShop({ kept: kept?.sample_shop, settings }),
     demoDashboard(settings, addresses),
     seedAndWork(settings, store, { folder, pictures: `${inbox_url}/pictures`, empty }),
   ]);

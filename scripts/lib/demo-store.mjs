@@ -29,9 +29,7 @@ export async function demoStore({ kept, folder, settings }) {
   const stores = JSON.parse(await cli(['--json', 'store', 'list'], settings));
   // The next start may be without DATABASE_URL: then its own database must not be emptied.
   if (stores.length === 0 && !process.env.DATABASE_URL) writeFileSync(unfinished(folder), NEW);
-  const store =
-    stores.find(({ shop_domain }) => shop_domain === demo.shop_domain) ??
-    (await createStore(demo, { folder, settings }));
+  const store = stores.find(({ shop_domain }) => shop_domain === demo.shop_domain) ?? (await create(folder, settings));
   const key = JSON.parse(await cli(['--json', 'key', 'rotate', store.store_id], settings));
   return pick({ ...store, ...key });
 }
@@ -153,9 +151,8 @@ export async function isGood({ api_key, shop_domain = demo.shop_domain }, settin
   return (await call(`${baseUrl(settings)}/auth/v1/token`, { ca, method: 'POST', headers }))?.status === 200;
 }
 
-/** Creates a store with the command line. */
-export async function createStore(store, { folder, settings }) {
-  const file = join(folder, `${store.shop_domain}.json`);
-  writeFileSync(file, JSON.stringify(store, null, 2));
+async function create(folder, settings) {
+  const file = join(folder, 'demo-store.json');
+  writeFileSync(file, JSON.stringify(demo, null, 2));
   return JSON.parse(await cli(['--json', 'store', 'create', '--file', file], settings));
 }

@@ -1,8 +1,9 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { PROTECTION } from '../demo/sample-shop.mjs';
-import { createStore, demo, isGood } from './demo-store.mjs';
-import { call, cli } from './service.mjs';
+import { demo, isGood } from './demo-store.mjs';
+import { inRoot } from './folders.mjs';
+import { run } from './run.mjs';
+import { call } from './service.mjs';
 
 /** The store of the demo whose orders come from the webhooks of Shopify. */
 export const sampleStore = {
@@ -12,29 +13,18 @@ export const sampleStore = {
   currency: 'USD',
   ingestion_mode: 'shopify_webhook',
 };
-const SHOP = 'parcelward-sample.myshopify.com';
+export const SHOP = 'parcelward-sample.myshopify.com';
 
 /**
  * Connects a store of a running service to the sample shop: `{store_id, shop_domain, api_key, url, signing_key}`. `kept` is
  * the result of an earlier start, which stays while it works.
  */
-export async function connectSampleShop({ kept, folder, settings }) {
+export async function connectSampleShop({ kept, settings }) {
   if (kept && (await works(kept, settings))) return kept;
-  const read = async (words, input) => JSON.parse(await cli(['--json', ...words], settings, { input }));
-  const { shop_domain } = sampleStore;
-  const found = (await read(['store', 'list'])).find((store) => store.shop_domain === shop_domain);
-  const { store_id } = found ?? (await createStore(sampleStore, { folder, settings }));
   const signing_key = randomBytes(32).toString('hex');
-  const connect = async () => {
-    const all = found ? await read(['platform', 'list', store_id]) : [];
-    const live = all.find(({ state, platform }) => state !== 'removed' && platform === 'shopify');
-    const words = live
-      ? ['rotate', store_id, live.connection_id]
-      : ['connect', store_id, '--platform', 'shopify', '--shop', SHOP, '--protection-lines', PROTECTION];
-    return read(['platform', ...words], signing_key);
-  };
-  const [{ api_key }, { url }] = await Promise.all([read(['key', 'rotate', store_id]), connect()]);
-  return { store_id, shop_domain, api_key, url, signing_key };
+  const env = { ...settings, SIGNING_KEY: signing_key };
+  const printed = await run(process.execPath, [inRoot('scripts/demo/connect-shop.mjs')], { env });
+  return { ...JSON.parse(printed), shop_domain: sampleStore.shop_domain, signing_key };
 }
 
 /**
