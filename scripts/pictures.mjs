@@ -43,6 +43,7 @@ async function photographAll() {
       'return-page': await photograph(phone, await api.returnPage()),
       claim: await photograph(desk, `${demo.dashboard_url}/claims/${claim.claim_id}`),
       overview: await photograph(desk, `${demo.dashboard_url}/overview`),
+      ...(await platformPictures(desk, demo)),
     };
     const hero = await open(HERO);
     await hero.setContent(heroPage(pictures, claim));
@@ -51,6 +52,21 @@ async function photographAll() {
   } finally {
     await browser.close();
   }
+}
+
+/** The pages of the sample shop's connection, after an order that was applied and one that was parked. */
+async function platformPictures(page, { inbox_url, dashboard_url, sample_shop: { store_id, url } }) {
+  for (const label of ['Place an order', 'Place one of 300 lines']) {
+    await page.goto(`${inbox_url}/shop`);
+    await Promise.all([page.waitForURL('**/shop#*'), page.click(`text="${label}"`)]);
+  }
+  const platforms = `${dashboard_url}/integration/platforms`;
+  const connection = `${platforms}/${url.split('/').pop()}`;
+  return {
+    'connect-woocommerce': await photograph(page, `${platforms}?store=${store_id}`, 'details'),
+    'connect-shopify': await photograph(page, connection, 'details'),
+    'parked-deliveries': await photograph(page, `${connection}/parked`),
+  };
 }
 
 function readDemo() {
@@ -68,12 +84,17 @@ async function signIn(page, { dashboard_url, dashboard_email, dashboard_password
   await Promise.all([page.waitForURL('**/overview'), page.click('form[action="/sign-in"] button')]);
 }
 
-/** The window, without the notice that the demo's tracking is simulated. */
-async function photograph(page, url) {
+/** The window, without the notice that the demo's tracking is simulated, and with the first of what `opened` selects open. */
+async function photograph(page, url, opened = '') {
   const response = await page.goto(url, { waitUntil: 'networkidle' });
   if (response?.status() !== 200) throw new Refusal(`${url} answered ${response?.status()}.`);
   // The pages' policy allows no further style.
   await page.locator('.notice').evaluateAll((notices) => notices.forEach((notice) => notice.remove()));
+  if (opened)
+    await page
+      .locator(opened)
+      .first()
+      .evaluate((element) => element.setAttribute('open', ''));
   return page.screenshot({ animations: 'disabled' });
 }
 

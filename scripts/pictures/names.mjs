@@ -1,2 +1,5 @@
 /** The pictures in `docs/images/`. */
-export const PICTURES = ['hero', 'tracking-page', 'return-page', 'claim', 'overview'];
+export const PICTURES = [
+  ...['hero', 'tracking-page', 'return-page', 'claim', 'overview'],
+  ...['connect-shopify', 'connect-woocommerce', 'parked-deliveries'],
+];
