@@ -38,6 +38,7 @@ async function photographAll() {
     const phone = await open(PHONE);
     const desk = await open(DESK);
     await signIn(desk, demo);
+    /** @type {Record<string, Buffer>} */
     const pictures = {
       'tracking-page': await photograph(phone, await api.trackingPage()),
       'return-page': await photograph(phone, await api.returnPage()),
