@@ -1,4 +1,4 @@
-import { type Platform } from 'parcelward/platforms';
+import { type Platform, type PlatformAccess } from 'parcelward/platforms';
 
 /** What staff read about a platform: its own names for what they enter there. */
 interface PlatformGuide {
@@ -21,6 +21,10 @@ interface PlatformGuide {
   fields: readonly (readonly [label: string, value: string])[];
   /** How to have the shop send something. */
   test: string;
+  /** What becomes of a delivery that failed, and how to have an order sent again. */
+  resend: string;
+  /** Where the shop makes access to its API. */
+  accessHint: string;
   /** By which member of an order customers ask for text messages. */
   sms: string;
 }
@@ -43,6 +47,10 @@ export const GUIDES: Readonly<Record<Platform, PlatformGuide>> = {
       ['Webhook API version', '2026-10'],
     ],
     test: 'In Shopify, choose Send test notification in the menu of a webhook.',
+    resend:
+      'Shopify sends a failed delivery again for four hours. After that, change an order, such as by a tag, and Shopify sends it.',
+    accessHint:
+      'The client ID and secret of your own app in the Dev Dashboard, or the access token of an older custom app. It needs only the right to read orders.',
     sms: 'Note attribute',
   },
   woocommerce: {
@@ -63,8 +71,21 @@ export const GUIDES: Readonly<Record<Platform, PlatformGuide>> = {
       ['API version', 'WP REST API Integration v3'],
     ],
     test: 'In WooCommerce, open any order and choose Update.',
+    resend:
+      'WooCommerce does not send a failed delivery again, and disables a webhook after five. Enable it, and update the orders that are missing.',
+    accessHint:
+      'A key of WooCommerce > Settings > Advanced > REST API, with the permission to read. WooCommerce says only there which units a refund has.',
     sms: 'Meta key',
   },
+};
+
+/** The names of the members of an access to the API of a shop. */
+export const ACCESS_NAMES: Readonly<Record<keyof PlatformAccess, string>> = {
+  access_token: 'Access token',
+  client_id: 'Client ID',
+  client_secret: 'Client secret',
+  consumer_key: 'Consumer key',
+  consumer_secret: 'Consumer secret',
 };
 
 /** The names of topics in the settings of the shops. */

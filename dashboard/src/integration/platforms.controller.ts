@@ -19,6 +19,7 @@ import { connectionPath, PLATFORMS_PATH } from './order-source.js';
 import { GUIDES } from './platform-guides.js';
 import { CONNECTION, PARKED, PLATFORMS_PAGE } from './platforms.html.js';
 import {
+  accessFrom,
   connectBody,
   type ConnectInput,
   connectionPage,
@@ -92,6 +93,29 @@ export class PlatformsController {
       },
       (refusal) => this.show(staff, id, refusal),
     );
+  }
+
+  @Post(':id/access')
+  giveAccess(@AsStaff() staff: Staff, @Param('id', Id) id: string, @Body() form: Form): Promise<PageResponse> {
+    return orRefuse(
+      async () => {
+        const changed = await this.connections.setAccess(staff.caller, id, accessFrom(form));
+        return done(changed, 'Access saved. The platform is being asked. Reload in a moment.', 'Set the API access of');
+      },
+      (refusal) => this.show(staff, id, refusal),
+    );
+  }
+
+  @Post(':id/access/remove')
+  async removeAccess(@AsStaff() staff: Staff, @Param('id', Id) id: string): Promise<PageResponse> {
+    const changed = await this.connections.setAccess(staff.caller, id, null);
+    return done(changed, 'API access removed.', 'Removed the API access of');
+  }
+
+  @Post(':id/catch-up')
+  async catchUp(@AsStaff() staff: Staff, @Param('id', Id) id: string): Promise<PageResponse> {
+    const asked = await this.connections.catchUp(staff.caller, id);
+    return done(asked, 'The platform is being asked. Reload in a moment.', 'Started a catch-up of');
   }
 
   @Post(':id/pause')

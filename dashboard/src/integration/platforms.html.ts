@@ -50,6 +50,16 @@ const ACTIONS = `{{#if @root.mayAdminister}}{{#if isLive}}{{#if isPaused}}
 const KEY = `{{#if @root.mayAdminister}}{{#if isLive}}<section class="card" aria-labelledby="key"><h2 id="key">{{key}}</h2><p>Enter the new one if it was changed in {{title}}. The present one stays valid for a day.</p>
 <div class="actions">{{#confirm id="change-key" label="Change" title="Enter the new key" about="key"}}<form method="post" action="{{href}}/key">{{> csrf}}${KEY_FIELD}<button>Save key</button></form>{{/confirm}}</div></section>{{/if}}{{/if}}`;
 
+const ACCESS_FORM = `<form method="post" action="{{../href}}/access">{{> csrf}}{{#each fields}}<label>{{label}}<input name="{{field}}" type="password" maxlength="255" autocomplete="off" spellcheck="false"></label>{{/each}}<p class="hint">{{hint}}</p><button>Save access</button></form>`;
+
+const ACCESS = `{{#if isLive}}{{#with access}}<section class="card" aria-labelledby="access"><h2 id="access">API access</h2>
+{{#if isGiven}}{{#if failure}}<p class="flash bad">{{failure}}</p>{{/if}}<p>Every 15 minutes, {{../title}} is asked which orders changed, so that none is missed.</p>{{> facts}}
+{{else}}<p>Not given. With it, {{../title}} is asked which orders changed, so that none is missed. {{resend}}</p>{{/if}}
+{{#if @root.mayAdminister}}<div class="actions">{{#if isGiven}}<form class="inline" method="post" action="{{../href}}/catch-up">{{> csrf}}<button class="secondary">Ask now</button></form>
+{{#confirm id="change-access" label="Change" title="Change the API access?" about="API access"}}${ACCESS_FORM}{{/confirm}}
+{{#confirm id="remove-access" label="Remove" title="Remove the API access?" about="API access" tone="danger"}}<p>{{../title}} is not asked any more. {{resend}}</p><form method="post" action="{{../href}}/access/remove">{{> csrf}}<button class="danger">Remove access</button></form>{{/confirm}}
+{{else}}{{#confirm id="change-access" label="Give access" title="Give access to the API"}}${ACCESS_FORM}{{/confirm}}{{/if}}</div>{{/if}}</section>{{/with}}{{/if}}`;
+
 const PARKED_CARD = `{{#if parked}}<section class="card bad" aria-labelledby="parked"><h2 id="parked">Parked deliveries: {{parked}}</h2><p>They could not be applied, and wait for you. <a href="{{href}}/parked">See the reasons, and retry</a></p></section>{{/if}}`;
 
 const PREVIEW_CARD = `{{#if isPaused}}{{#if @root.mayAct}}<section class="card" aria-labelledby="preview"><h2 id="preview">Before you resume</h2><p>A dry run says what the deliveries that wait would do. <a href="{{href}}/preview">Start the dry run</a></p></section>{{/if}}{{/if}}`;
@@ -57,7 +67,7 @@ const PREVIEW_CARD = `{{#if isPaused}}{{#if @root.mayAct}}<section class="card" 
 export const CONNECTION = template<ReturnType<typeof connectionPage>>(
   `{{#*inline "badges"}}<span class="badge {{health.tone}}">{{health.label}}</span>{{/inline}}{{#*inline "actions"}}${ACTIONS}{{/inline}}
 ${HEALTH}${SOURCE_HINT}
-<div class="split"><div>${PREVIEW_CARD}${PARKED_CARD}{{#if isLive}}${SETUP}${SETTINGS}{{/if}}</div><div><section class="card" aria-labelledby="health"><h2 id="health">Health</h2>{{> facts}}</section>${KEY}</div></div>`,
+<div class="split"><div>${PREVIEW_CARD}${PARKED_CARD}{{#if isLive}}${SETUP}${SETTINGS}{{/if}}</div><div><section class="card" aria-labelledby="health"><h2 id="health">Health</h2>{{> facts}}</section>${KEY}${ACCESS}</div></div>`,
 );
 
 const PARKED_ITEM = `<li><div class="item"><div><p><strong>{{#if name}}{{name}}{{else}}{{topic}}{{/if}}</strong>{{#if order}} · <a href="{{order.href}}">Order <bdi>{{order.number}}</bdi></a>{{/if}}</p><p>{{reason}}</p><p class="soft">{{time received_at}} · <code>{{topic}}</code></p></div>

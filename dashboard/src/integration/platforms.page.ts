@@ -1,6 +1,8 @@
 import { type Page } from 'parcelward';
 import {
+  ACCESS_FORMS,
   type ConnectionSettings,
+  type PlatformAccess,
   type ParkedDeliveryView,
   type PlatformConnectionView,
   PLATFORMS,
@@ -12,7 +14,7 @@ import { pagination, pathWith } from '../core/pagination.js';
 import { fact, type Tone } from '../core/table.js';
 import { integrationTabs } from './integration-tabs.js';
 import { connectionPath, PLATFORMS_PATH, sourceHint } from './order-source.js';
-import { GUIDES, TOPIC_NAMES } from './platform-guides.js';
+import { ACCESS_NAMES, GUIDES, TOPIC_NAMES } from './platform-guides.js';
 
 /** How a connection does, in a badge and in a sentence around a time. */
 export interface Health {
@@ -95,6 +97,12 @@ export function settingsFrom(form: Form): ConnectionSettings {
   };
 }
 
+/** The access of the form of a connection; members that are empty are left out. */
+export function accessFrom(form: Form): PlatformAccess {
+  const given = Object.keys(ACCESS_NAMES).map((name) => [name, text(form, name)] as const);
+  return Object.fromEntries(given.filter(([, value]) => value !== undefined));
+}
+
 /** The connections of a store, and a form for each platform without one. */
 export function platformsPage(
   { ingestion_mode, shop_domain }: Store,
@@ -136,7 +144,20 @@ export function connectionPage(
   draft: ConnectionSettings = connection,
 ) {
   const { connection_id, platform, shop, state, url, topics, parked, waiting } = connection;
-  const { name, key, keyHint, place, linkOf, add, fields, test, sms, url: urlName } = GUIDES[platform];
+  const {
+    name,
+    key,
+    keyHint,
+    place,
+    linkOf,
+    add,
+    fields,
+    test,
+    sms,
+    url: urlName,
+    resend,
+    accessHint,
+  } = GUIDES[platform];
   const href = connectionPath(connection_id);
   const [health, hint] = [healthOf(connection), sourceHint(store.ingestion_mode, all)];
   return {
@@ -155,6 +176,17 @@ export function connectionPage(
     },
     parked: parked === 0 ? undefined : amountOf(parked),
     settings: { ...draft, protection_lines: draft.protection_lines.join('\n'), sms, isShopify: platform === 'shopify' },
+    access: {
+      ...{
+        resend,
+        hint: accessHint,
+        isGiven: connection.has_access,
+        failure: connection.catch_up_failure ?? undefined,
+      },
+      facts: [fact('Up to date until', timeCell(connection.caught_up_at))],
+      // Either the members of one form, or those of the other.
+      fields: ACCESS_FORMS[platform].flat().map((field) => ({ field, label: ACCESS_NAMES[field] })),
+    },
     facts: healthFacts(connection),
   };
 }
