@@ -2,11 +2,13 @@ import { type HeldUnits, type Order } from '../../orders/index.js';
 import { type OrderSnapshot } from '../model/platform-change.js';
 import {
   assertCurrency,
+  cancelledElsewhere,
   idsOfRefund,
   isKnownWhole,
   isNamesake,
   orderBody,
   originOf,
+  unitsBeyond,
   unitsIn,
 } from './platform-order.js';
 
@@ -22,6 +24,7 @@ const snapshot = (members: Partial<OrderSnapshot> = {}): OrderSnapshot => ({
 });
 const stored = (members: object = {}, content: object = {}) =>
   ({
+    cancellation: null,
     order_number: '2001',
     order_id: '5550001',
     content: { line_items: [], ...content },
@@ -60,6 +63,28 @@ describe('the body of an order of a platform', () => {
     expect(orderBody(snapshot({ isTest: true }))).not.toHaveProperty('order_notifications'));
 });
 
+it('C-PLT-45: units that were cancelled elsewhere are those of the oldest refunds', () => {
+  const { cancellation } = idsOfRefund('r1');
+  const history = [
+    { cancellation_id: cancellation, external_reference: { refund_id: 'r1' } },
+    { cancellation_id: 'can_oms1', external_reference: { refund_id: 'r2' } },
+  ];
+  const held = [
+    { line_id: 'a', kind: 'cancellation', quantity: 2, reference: 'can_oms1' },
+    { line_id: 'a', kind: 'cancellation', quantity: 1, reference: cancellation },
+    { line_id: 'b', kind: 'claim', quantity: 1, reference: 'clm_1' },
+  ] as HeldUnits[];
+  const elsewhere = cancelledElsewhere(stored({ cancellation: JSON.stringify({ history }) }), held);
+  expect(elsewhere).toEqual([{ line_id: 'a', quantity: 2 }]);
+  const units = [
+    { line_id: 'a', quantity: 1 },
+    { line_id: 'b', quantity: 1 },
+  ];
+  expect(unitsBeyond(units, elsewhere)).toEqual([{ line_id: 'b', quantity: 1 }]);
+  expect(unitsBeyond([{ line_id: 'a', quantity: 3 }], elsewhere)).toEqual([{ line_id: 'a', quantity: 2 }]);
+  expect(unitsBeyond(units, elsewhere)).toEqual(units);
+});
+
 it.each([
   ['came from the platform with another id', '5550002', { origin: { source_channel: 'shopify' } }, true],
   ['came from the platform with this id', '5550001', { origin: { source_channel: 'shopify' } }, false],
@@ -91,7 +116,10 @@ describe('a refund', () => {
     unit_price: 1,
     ...more,
   });
-  const order = stored({}, { line_items: [line('li_1', 2, { source_line_id: '1' }), line('2', 1)] });
+  const { cancellation } = idsOfRefund('0');
+  const entry = { cancellation_id: cancellation, external_reference: { refund_id: '0' } };
+  const history = { cancellation: JSON.stringify({ history: [entry] }) };
+  const order = stored(history, { line_items: [line('li_1', 2, { source_line_id: '1' }), line('2', 1)] });
 
   it('C-PLT-20: names lines by the ids of the platform, and others not at all', () =>
     expect(
@@ -104,15 +132,16 @@ describe('a refund', () => {
       { line_id: '2', quantity: 1 },
     ]));
 
-  it.each<[boolean, number, number, number]>([
+  it.each<[boolean, number, number, number, string?]>([
     [true, 2, 0, 0],
     [false, 3, 0, 0],
     [false, 2, 0, 1],
     [true, 1, 0, 1],
     [true, 0, 2, 0],
-  ])('C-PLT-20: is known whole: %s', (isWhole, cancelled, returned, before) => {
+    [false, 1, 0, 1, 'can_oms1'],
+  ])('C-PLT-20, C-PLT-45: is known whole: %s', (isWhole, cancelled, returned, before, reference = cancellation) => {
     const of = (quantity: number) => (quantity === 0 ? [] : [{ lineId: '1', quantity }]);
-    const held = [{ kind: 'cancellation', reference: 'can_1', line_id: 'li_1', quantity: before }] as HeldUnits[];
+    const held = [{ kind: 'cancellation', reference, line_id: 'li_1', quantity: before }] as HeldUnits[];
     const refund = {
       refundId: '1',
       at: '',

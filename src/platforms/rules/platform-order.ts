@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import {
   cancellableUnits,
+  cancellationOf,
   type HeldUnits,
   type LineUnits,
   type Order,
@@ -76,15 +77,41 @@ export function unitsIn({ content }: Pick<Order, 'content'>, refunded: readonly 
   );
 }
 
-/** Whether the order has all units of a refund, so that it does not count for a part of them only. */
+/** The units of each line that no refund of a platform has cancelled, but such as an OMS before the store switched. */
+export function cancelledElsewhere(order: Pick<Order, 'cancellation'>, held: readonly HeldUnits[]): LineUnits[] {
+  const { history = [] } = cancellationOf(order) ?? {};
+  const own = new Set(
+    history.flatMap(({ cancellation_id, external_reference }) => {
+      const { cancellation } = idsOfRefund(String(external_reference?.refund_id));
+      return cancellation === cancellation_id ? [cancellation] : [];
+    }),
+  );
+  return sumByLine(held.filter(({ kind, reference }) => kind === 'cancellation' && !own.has(reference)));
+}
+
+/** The units that are not among the `known` ones, which are used up by that. */
+export function unitsBeyond(units: readonly LineUnits[], known: LineUnits[]): LineUnits[] {
+  return units.flatMap(({ line_id, quantity }) => {
+    const entry = known.find((each) => each.line_id === line_id);
+    const used = Math.min(entry?.quantity ?? 0, quantity);
+    if (entry) entry.quantity -= used;
+    return used === quantity ? [] : [{ line_id, quantity: quantity - used }];
+  });
+}
+
+/**
+ * Whether it is clear what a refund cancels: the order has all of its units, so that it does not count for a part of them only, and
+ * none was cancelled elsewhere, which the refund may mean.
+ */
 export function isKnownWhole(
-  order: Pick<Order, 'content'>,
+  order: Pick<Order, 'content' | 'cancellation'>,
   held: readonly HeldUnits[],
   { cancelled, returned }: PlatformRefund,
 ): boolean {
   const count = (units: readonly { quantity: number }[]): number =>
     units.reduce((sum, { quantity }) => sum + quantity, 0);
   const left = cancellableUnits(order.content.line_items, held, unitsIn(order, cancelled));
+  if (cancelledElsewhere(order, held).length > 0) return false;
   return count(left) === count(cancelled) && count(unitsIn(order, returned)) === count(returned);
 }
 

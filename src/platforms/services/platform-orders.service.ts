@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import {
   type HeldUnits,
+  type LineUnits,
   isOutdated,
   type Order,
   OrderCancellationsService,
@@ -23,11 +24,13 @@ import {
 import { OrderMissingError } from '../rules/park-reason.js';
 import {
   assertCurrency,
+  cancelledElsewhere,
   idsOfRefund,
   isKnownWhole,
   isNamesake,
   orderBody,
   originOf,
+  unitsBeyond,
   unitsIn,
 } from '../rules/platform-order.js';
 
@@ -67,7 +70,8 @@ export class PlatformOrdersService {
     const written = await this.lookup.lockWithUnits(store_id, number);
     // Another worker may have created the order from a later snapshot.
     if (!written || isOutdated(updatedAt, written.order)) return number;
-    for (const refund of refunds) await this.refund(caller, written, refund);
+    const elsewhere = cancelledElsewhere(written.order, written.heldUnits);
+    for (const refund of refunds) await this.refund(caller, written, refund, elsewhere);
     if (cancelled) {
       const { at: cancelled_at, reason } = cancelled;
       await this.cancellations.cancelLeft(caller, number, { cancelled_at, reason, cancel_protection: true });
@@ -77,8 +81,8 @@ export class PlatformOrdersService {
   }
 
   /**
-   * Applies a refund or a fulfilment that came without its order. If the order is too old to have all of its units, the next one
-   * brings it.
+   * Applies a refund or a fulfilment that came without its order. If the order does not show what a refund means, the next one
+   * does.
    * @returns the number of the order; undefined if it has been left out
    * @throws OrderMissingError if the order has not come yet, so that it is tried again
    */
@@ -97,17 +101,21 @@ export class PlatformOrdersService {
     return order_number;
   }
 
-  /** Cancels the units of a refund that were not sent, and takes off those that came back, both once. */
+  /**
+   * Cancels the units of a refund that were not sent, and takes off those that came back, both once.
+   * @param elsewhere units that were cancelled by other means, which the refund may mean
+   */
   private async refund(
     caller: CallerContext,
     { order, heldUnits }: LockedOrder,
     { refundId, at, cancelled, returned, cancelsProtection }: PlatformRefund,
+    elsewhere: LineUnits[] = [],
   ): Promise<void> {
     const { refund: reference, cancellation } = idsOfRefund(refundId);
-    const isHeld = heldUnits.some((units) => units.reference === reference);
-    if (!isHeld) await this.units.hold(order, { kind: 'refunded', reference }, unitsIn(order, returned));
+    const isHeld = (id: string): boolean => heldUnits.some((units) => units.reference === id);
+    if (!isHeld(reference)) await this.units.hold(order, { kind: 'refunded', reference }, unitsIn(order, returned));
     const body = {
-      line_items: unitsIn(order, cancelled),
+      line_items: isHeld(cancellation) ? [] : unitsBeyond(unitsIn(order, cancelled), elsewhere),
       cancel_protection: cancelsProtection,
       cancelled_at: at,
       external_reference: { refund_id: refundId },
