@@ -13,4 +13,5 @@ export { PlatformDeliveriesService } from './services/platform-deliveries.servic
 export { PlatformErasureService } from './services/platform-erasure.service.js';
 export { PlatformPreviewService } from './services/platform-preview.service.js';
 export { PrivacyNoticesService } from './services/privacy-notices.service.js';
+export { type ProtectionSuggestion } from './rules/protection-suggestions.js';
 export { PlatformsModule } from './platforms.module.js';

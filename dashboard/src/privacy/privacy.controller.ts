@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { Problem, FormSubmissionsService } from 'parcelward';
 import { type ExportLink, type Found, PrivacyService, type Selection } from 'parcelward/privacy';
-import { type Form, isChecked, text } from '../core/forms.js';
+import { type Form, isChecked, lines, text } from '../core/forms.js';
 import { Id } from '../core/ids.js';
 import { goTo, type PageResponse } from '../core/page-response.js';
 import { orRefuse, type Refusal, refusal } from '../core/refusal.js';
@@ -24,13 +24,13 @@ export class PrivacyController {
     private readonly submissions: FormSubmissionsService,
   ) {}
 
-  /** The search; with an order number in the query, what it finds. */
+  /** The search; with order numbers in the query, each on a line, what it finds. */
   @Needs('admin')
   @Get()
   async show(@AsStaff() staff: Staff, @Query() query: Form): Promise<PageResponse> {
-    const order = text(query, 'order');
-    if (order === undefined) return page(staff, {});
-    return this.search(staff, { orders: [order] }, async (found) => page(staff, { orders: [order] }, { found }));
+    const orders = lines(query, 'order');
+    if (orders.length === 0) return page(staff, {});
+    return this.search(staff, { orders }, async (found) => page(staff, { orders }, { found }));
   }
 
   /** Finds the orders of a person; the button `link` also makes a link to their data, which only this response has. */

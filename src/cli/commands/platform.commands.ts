@@ -29,7 +29,14 @@ export function platformCommands(program: Command, run: Run): void {
     .option('--shop <domain>', "the *.myshopify.com domain of Shopify, the site of WooCommerce (default: the store's)")
     .action((store: string, options: ConnectOptions) => run((services) => connect(services, store, options)));
   subcommand(platform, 'list <store>', 'list the connections of a store, with their health').action((store: string) =>
-    run(async ({ stores, connectionQueries }) => connectionQueries.list((await stores.get(store)).store_id)),
+    run(async ({ stores, connectionQueries: queries }) => {
+      const { store_id } = await stores.get(store);
+      const listed = (await queries.list(store_id)).map(async (view) => ({
+        ...view,
+        protection_suggestions: await queries.protectionSuggestions(store_id, view.connection_id),
+      }));
+      return Promise.all(listed);
+    }),
   );
   withSettings(
     subcommand(platform, 'settings <store> <connection>', 'change how later deliveries of a connection are read'),

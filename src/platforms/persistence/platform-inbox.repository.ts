@@ -19,6 +19,8 @@ const WAITING = `SELECT id FROM platform_inbox FORCE INDEX (platform_inbox_state
   WHERE store_id = ? AND connection_id = ? AND state = ? AND id > ? ORDER BY id LIMIT ?`;
 const RELEASE = `UPDATE platform_inbox FORCE INDEX (PRIMARY)
   SET state = 'waiting', reason = NULL, attempts = 0, ended_at = NULL WHERE store_id = ? AND id IN (?) AND state = 'parked'`;
+const NEWEST_BODIES = `SELECT body FROM platform_inbox FORCE INDEX (platform_inbox_state)
+  WHERE store_id = ? AND connection_id = ? AND state = 'applied' AND body <> '' ORDER BY id DESC LIMIT ?`;
 const COUNT = `SELECT COUNT(*) AS amount, MIN(received_at) AS oldest FROM (
   SELECT received_at FROM platform_inbox FORCE INDEX (platform_inbox_state)
   WHERE store_id = ? AND connection_id = ? AND state = ? ORDER BY id LIMIT ?) counted`;
@@ -92,6 +94,12 @@ export class PlatformInboxRepository {
   ): Promise<string[]> {
     const found = await this.database.query<{ id: string }[]>(WAITING, [store_id, id, state, after, limit]);
     return found.map((row) => row.id);
+  }
+
+  /** Finds the bodies of the newest deliveries that were applied. */
+  async findNewestBodies(storeId: string, connectionId: string, limit: number): Promise<string[]> {
+    const found = await this.database.query<{ body: string }[]>(NEWEST_BODIES, [storeId, connectionId, limit]);
+    return found.map(({ body }) => body);
   }
 
   /** Makes the parked ones of these deliveries wait again. @returns how many were parked */

@@ -1,10 +1,12 @@
-import { aShopifyLine, aShopifyOrder } from '../../../../test/support/shopify-orders.js';
+import { aShopifyLine, aShopifyOrder } from '../../../test/support/shopify-orders.js';
 import { suggestProtection } from './protection-suggestions.js';
 
-const suggestionsFor = (...lines: object[]) =>
-  suggestProtection(aShopifyOrder({ line_items: lines.map((line) => aShopifyLine({ ...line })) }));
+const KNOWN = ['KNOWN-1', '77', 'Known cover', 'Known vendor'];
 
-describe('a line of a Shopify order', () => {
+const suggestionsFor = (...lines: object[]) =>
+  suggestProtection([aShopifyOrder({ line_items: lines.map((line) => aShopifyLine({ ...line })) })], KNOWN);
+
+describe('C-PLT-46: a line of an order', () => {
   it.each<[string, object, string | undefined]>([
     ['of a known provider', { title: 'Cover 1.98', vendor: 'Route' }, 'Route'],
     [
@@ -28,6 +30,9 @@ describe('a line of a Shopify order', () => {
     { title: 'Trail route planner', vendor: 'Waypoint' },
     { title: 'Screen protection film' },
     { title: 'Shipping protection', tip_payment_gateway: null },
+    { title: 'Shipping protection', sku: 'KNOWN-1' },
+    { title: 'Shipping protection', product_id: 77 },
+    { title: 'Cover', vendor: 'Known vendor' },
   ])('is not suggested: %j', (line) => expect(suggestionsFor(line)).toEqual([]));
 
   it('is suggested once, by its title if it has no product', () => {
@@ -35,7 +40,14 @@ describe('a line of a Shopify order', () => {
     expect(suggestionsFor(line, line)).toEqual([{ name: 'Shipping protection', title: 'Shipping protection' }]);
   });
 
+  it('is a fee or a product of WooCommerce, too', () => {
+    const order = { line_items: [{ name: 'Candle' }], fee_lines: [{ name: 'Shipping protection', total: '2.00' }] };
+    expect(suggestProtection([order, order], [])).toEqual([
+      { name: 'Shipping protection', title: 'Shipping protection' },
+    ]);
+  });
+
   it.each([[undefined], [null], [{ line_items: 'none' }]])('is no part of %j', (body) => {
-    expect(suggestProtection(body)).toEqual([]);
+    expect(suggestProtection([body], [])).toEqual([]);
   });
 });

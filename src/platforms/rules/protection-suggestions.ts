@@ -1,4 +1,5 @@
-import { idOf, objectOf, objectsOf, textOf } from '../payload.js';
+import { isProtectionNamed } from '../../imports/index.js';
+import { idOf, objectOf, objectsOf, textOf } from './payload.js';
 
 /** A line that may be protection. A person confirms it, because products of any name can be sold. */
 export interface ProtectionSuggestion {
@@ -14,12 +15,21 @@ const PROVIDERS = ['Corso', 'Navidium', 'Order Protection', 'Route', 'Seel', 'Sh
 const COVER = /\b(?:protection|insurance|guarantee|assurance|worry[- ]free)\b/i;
 const COVER_OF_PARCEL = /\b(?:shipping|shipment|package|parcel|delivery|order)\s+(?:protection|insurance|guarantee)\b/i;
 
-/** Lists the lines of an order of Shopify that look like protection of its parcels, each product once. */
-export function suggestProtection(body: unknown): ProtectionSuggestion[] {
-  const suggestions = objectsOf(objectOf(body).line_items).flatMap((line) => {
-    const title = textOf(line.title, 512);
+/**
+ * Lists the lines and fees of orders that look like protection of their parcels, each product once.
+ * @param known names of lines that are protection already
+ */
+export function suggestProtection(orders: readonly unknown[], known: readonly string[]): ProtectionSuggestion[] {
+  const isKnown = isProtectionNamed(known);
+  const lines = orders
+    .map(objectOf)
+    .flatMap((order) => [...objectsOf(order.line_items), ...objectsOf(order.fee_lines)]);
+  const suggestions = lines.flatMap((line) => {
+    // WooCommerce has a name only.
+    const title = textOf(line.title ?? line.name, 512);
     if (title === undefined || 'tip_payment_gateway' in line) return [];
     const vendor = textOf(line.vendor);
+    if (isKnown({ sku: line.sku, product_id: idOf(line.product_id), title }) || isKnown({ title: vendor })) return [];
     const provider = PROVIDERS.find((name) => isNamed(name, vendor) || (hasWord(name, title) && COVER.test(title)));
     if (provider === undefined && !COVER_OF_PARCEL.test(title)) return [];
     return [{ ...(provider !== undefined && { provider }), name: idOf(line.product_id) ?? title, title }];

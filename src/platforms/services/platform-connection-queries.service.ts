@@ -1,12 +1,17 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG } from '../../platform/config/config.js';
 import { type PlatformConfig, publicBaseUrl } from '../../platform/config/platform.settings.js';
+import { parseJson } from '../../platform/json/exact-json.js';
 import { ClockService } from '../../platform/time/clock.service.js';
 import { isRemoved, type PlatformConnection } from '../model/platform-connection.entity.js';
 import { type PlatformConnectionView, settingsOf } from '../model/platform-connection.js';
 import { PlatformConnectionsRepository } from '../persistence/platform-connections.repository.js';
 import { PlatformInboxRepository } from '../persistence/platform-inbox.repository.js';
 import { adapterOf } from '../rules/adapters.js';
+import { type ProtectionSuggestion, suggestProtection } from '../rules/protection-suggestions.js';
+
+/** The most orders that are searched for protection. */
+const MAX_SEARCHED = 20;
 
 const textOf = (time: Date | null): string | null => time?.toISOString() ?? null;
 
@@ -27,6 +32,14 @@ export class PlatformConnectionQueriesService {
   /** Lists the connections of a store, the oldest first, removed ones too. */
   async list(storeId: string): Promise<PlatformConnectionView[]> {
     return Promise.all((await this.connections.findByStore(storeId)).map((row) => this.view(row)));
+  }
+
+  /** Lists lines of the newest orders that look like protection, and that the settings do not name: a person confirms them. */
+  async protectionSuggestions(storeId: string, connectionId: string): Promise<ProtectionSuggestion[]> {
+    const connection = await this.connections.find(storeId, connectionId);
+    if (!connection) return [];
+    const bodies = await this.inbox.findNewestBodies(storeId, connectionId, MAX_SEARCHED);
+    return suggestProtection(bodies.map(parseJson), settingsOf(connection).protection_lines);
   }
 
   /** @internal */

@@ -27,33 +27,37 @@ export class PlatformNoticesService {
   }
 
   /**
-   * Requests the erasure of a customer. What only staff can do is recorded for them: passing on a customer's data, and erasing
-   * all data of a shop.
+   * Requests the erasure of a customer. What only staff can do is recorded for them: passing on a customer's data after a look at it
+   * (C-PRIV-9), and erasing all data of a shop. No index finds the orders of a platform, and an erasure cannot be undone, while
+   * Shopify asks for it two days after any change of the application.
    */
   private async handle(caller: CallerContext, notice: PrivacyNotice, platform: string): Promise<void> {
     const { store_id } = caller.store;
-    if (notice.kind === 'shop-erasure') return this.record(store_id, platform, 'erase all data of the shop');
+    if (notice.kind === 'shop-erasure')
+      return this.record(store_id, platform, 'erase all data of the shop', '/integration');
     const numbers = await this.orders.findNumbersOfIds(store_id, notice.orderIds.slice(0, MAX_SELECTED));
-    if (notice.kind === 'customer-data') {
-      const orders = numbers.length === 0 ? 'no order of theirs is stored' : `orders ${numbers.join(', ')}`;
-      return this.record(store_id, platform, 'send a customer their data', ` (${orders})`);
-    }
-    try {
-      await this.privacy.requestErasure(caller, selectionOf(notice, numbers));
-    } catch (error) {
-      if (!(error instanceof Problem) || error.code !== 'NOTHING_TO_ERASE') throw error;
-    }
+    const selection = selectionOf(notice, numbers);
+    if (notice.kind === 'customer-erasure')
+      return void (await orNothing(this.privacy.requestErasure(caller, selection)));
+    const found = (await orNothing(this.privacy.find(store_id, selection)))?.orders ?? [];
+    const all = found.map(({ order_number }) => order_number);
+    const orders = all.length === 0 ? 'no order of theirs is stored' : `orders ${all.join(', ')}`;
+    const path = `/privacy?order=${encodeURIComponent(all.join('\n'))}`;
+    return this.record(store_id, platform, `send a customer their data (${orders})`, path);
   }
 
-  /** @param details come last, because an entry has room for some 500 characters */
-  private async record(storeId: string, platform: string, task: string, details = ''): Promise<void> {
+  private async record(storeId: string, platform: string, task: string, path: string): Promise<void> {
     const due = new Date(this.clock.now().getTime() + DUE_DAYS * DAY_MS).toISOString().slice(0, 10);
-    await this.audit.record(
-      [storeId],
-      { accountId: null, name: platform },
-      `Asked to ${task} by ${due}${details}`,
-      '/integration',
-    );
+    await this.audit.record([storeId], { accountId: null, name: platform }, `Asked to ${task} by ${due}`, path);
+  }
+}
+
+async function orNothing<T>(work: Promise<T>): Promise<T | undefined> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'NOTHING_TO_ERASE') return undefined;
+    throw error;
   }
 }
 

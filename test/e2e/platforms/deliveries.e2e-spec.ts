@@ -11,6 +11,7 @@ import { rows } from '../../support/database.js';
 import { runErasure } from '../../support/erasures.js';
 import { callerOf, TestPlatform } from '../../support/platforms.js';
 import { command, service } from '../../support/services.js';
+import { aShopifyLine, aShopifyOrder } from '../../support/shopify-orders.js';
 import { newStore } from '../../support/stores.js';
 import { TestOrder } from '../../support/units.js';
 import { until } from '../../support/until.js';
@@ -125,7 +126,21 @@ describe('the commands', () => {
     });
     const rotated = await json<Json>(['rotate', store.id, String(made.connection_id)], 'second-key\n');
     expect(rotated).toMatchObject({ connection_id: made.connection_id, previous_key_ends_at: expect.any(String) });
-    expect(await json(['list', store.id])).toEqual([rotated]);
+    expect(await json(['list', store.id])).toEqual([{ ...rotated, protection_suggestions: [] }]);
+  });
+
+  it('C-PLT-46: list suggests lines of the newest orders that may be protection, until the settings name them', async () => {
+    const platform = await TestPlatform.connect(await newStore({ currency: 'USD' }));
+    const cover = aShopifyLine({ id: 910009, product_id: 810009, title: 'Shipping protection', vendor: 'Route' });
+    const { line_items, ...order } = aShopifyOrder();
+    const text = JSON.stringify({ ...order, line_items: [...(line_items as Json[]), cover] });
+    await platform.send({ topic: 'orders/create', text });
+    await untilEnded(platform);
+    const suggested = async (): Promise<unknown> => (await json<Json[]>(['list', platform.store.id]))[0];
+    const suggestion = { provider: 'Route', name: '810009', title: 'Shipping protection' };
+    expect(await suggested()).toMatchObject({ protection_suggestions: [suggestion] });
+    await json(['settings', platform.store.id, platform.id, '--protection-lines', '810009']);
+    expect(await suggested()).toMatchObject({ protection_suggestions: [] });
   });
 
   it('C-PLT-40: settings changes what is named, and keeps the rest', async () => {
