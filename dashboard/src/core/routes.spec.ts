@@ -59,7 +59,7 @@ async function answerTo({ method, path, controller, handler }: Route, { role, se
     { read: async () => undefined } as unknown as FormReaderService,
   );
   const cookie = session && `${SESSION_COOKIE}=${session.token}`;
-  const request = { method, path, headers: { cookie }, body: { csrf } };
+  const request = { method, path, headers: { cookie }, body: { csrf }, query: {} };
   const context = {
     getHandler: () => handler,
     getClass: () => controller,

@@ -66,8 +66,12 @@ export class PlatformsController {
     refusal?: Refusal,
     draft?: ConnectionSettings,
   ): Promise<PageResponse> {
-    const all = await this.queries.list(staff.store.store_id);
-    return render(staff, CONNECTION, { ...connectionPage(staff.store, all, found(all, id), draft), refusal });
+    const { store } = staff;
+    const [all, suggested] = await Promise.all([
+      this.queries.list(store.store_id),
+      this.queries.protectionSuggestions(store.store_id, id),
+    ]);
+    return render(staff, CONNECTION, { ...connectionPage(store, all, found(all, id), suggested, draft), refusal });
   }
 
   @Post(':id/settings')

@@ -35,6 +35,7 @@ const SETUP = `{{#with setup}}<details class="card"{{#if isOpen}} open{{/if}}><s
 const SETTINGS = `<section class="card" aria-labelledby="settings"><h2 id="settings">Settings</h2>${settingsForm({
   action: '{{href}}/settings',
   fields: `{{#with settings}}${LINES_FIELD('{{protection_lines}}')}
+{{#if suggestions}}<fieldset><legend>Are these protection, too?</legend>{{#each suggestions}}<label class="box"><input type="checkbox" name="suggested" value="{{name}}"><bdi>{{title}}</bdi></label>{{/each}}<p class="hint">Lines of the latest orders that look like it.</p></fieldset>{{/if}}
 <label class="box"><input type="checkbox" name="waits_for_payment"{{#if waits_for_payment}} checked{{/if}}>Create orders only once they are paid</label>
 <label class="box"><input type="checkbox" name="notifies_customers"{{#if notifies_customers}} checked{{/if}}>Send customers messages about their parcels</label>
 {{#if isShopify}}<label class="box"><input type="checkbox" name="keeps_hash"{{#if keeps_hash}} checked{{/if}}>Keep the # of order numbers, as in #1001</label>{{/if}}
@@ -53,7 +54,7 @@ const KEY = `{{#if @root.mayAdminister}}{{#if isLive}}<section class="card" aria
 const ACCESS_FORM = `<form method="post" action="{{../href}}/access">{{> csrf}}{{#each fields}}<label>{{label}}<input name="{{field}}" type="password" maxlength="255" autocomplete="off" spellcheck="false"></label>{{/each}}<p class="hint">{{hint}}</p><button>Save access</button></form>`;
 
 const ACCESS = `{{#if isLive}}{{#with access}}<section class="card" aria-labelledby="access"><h2 id="access">API access</h2>
-{{#if isGiven}}{{#if failure}}<p class="flash bad">{{failure}}</p>{{/if}}<p>Every 15 minutes, {{../title}} is asked which orders changed, so that none is missed.</p>{{> facts}}
+{{#if isGiven}}{{#if failure}}<p class="flash bad">{{failure}}</p>{{/if}}<p class="lead">Every 15 minutes, {{../title}} is asked which orders changed, so that none is missed.</p>{{> facts}}
 {{else}}<p>Not given. With it, {{../title}} is asked which orders changed, so that none is missed. {{resend}}</p>{{/if}}
 {{#if @root.mayAdminister}}<div class="actions">{{#if isGiven}}<form class="inline" method="post" action="{{../href}}/catch-up">{{> csrf}}<button class="secondary">Ask now</button></form>
 {{#confirm id="change-access" label="Change" title="Change the API access?" about="API access"}}${ACCESS_FORM}{{/confirm}}

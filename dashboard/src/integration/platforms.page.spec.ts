@@ -161,7 +161,7 @@ describe('C-PLT-40: the settings of a connection', () => {
       ...{ sms_attribute: 'sms', keeps_hash: true },
     });
     const one = connection();
-    const page = connectionPage(STORE, [one], one, settings);
+    const page = connectionPage(STORE, [one], one, [], settings);
     expect(page.settings).toMatchObject({ protection_lines: 'A\nB', sms_attribute: 'sms', sms: 'Note attribute' });
   });
 });
@@ -185,6 +185,42 @@ it('C-PLT-43: the dry run says in words what each delivery would do, and finds o
     [undefined, 'Changes nothing', 'plain', ''],
     [undefined, 'Cannot be applied', 'bad', 'The body is not JSON.'],
   ]);
+});
+
+it('C-PLT-46: lines that look like protection are confirmed in the settings', () => {
+  const one = connection();
+  const suggestion = { name: '810009', title: 'Shipping <protection>' };
+  const html = CONNECTION({ ...LAYOUT, ...connectionPage(STORE, [one], one, [suggestion]) });
+  expect(html).toContain('name="suggested" value="810009"><bdi>Shipping &lt;protection&gt;</bdi>');
+  expect(CONNECTION({ ...LAYOUT, ...connectionPage(STORE, [one], one) })).not.toContain('name="suggested"');
+  expect(settingsFrom({ protection_lines: 'A', suggested: ['810009', 'B'] }).protection_lines).toEqual([
+    'A',
+    '810009',
+    'B',
+  ]);
+});
+
+describe('C-PLT-30, C-PLT-33: the API access of a connection', () => {
+  it.each([
+    ['shopify', ['Access token', 'Client ID', 'Client secret']],
+    ['woocommerce', ['Consumer key', 'Consumer secret']],
+  ] as const)('of %s asks for %j', (platform, labels) => {
+    const one = connection({ platform });
+    expect(connectionPage(STORE, [one], one).access.fields.map(({ label }) => label)).toEqual(labels);
+    expect(connectionPage(STORE, [one], one).access).toMatchObject({ isGiven: false, failure: undefined });
+  });
+
+  it('is what was filled in', () => {
+    const sent = { access_token: ' ', client_id: 'id-1', client_secret: 'secret-1', other: 'x' };
+    expect(accessFrom(sent)).toEqual({ client_id: 'id-1', client_secret: 'secret-1' });
+  });
+
+  it('shows until when everything was read, and why asking failed', () => {
+    const one = connection({ has_access: true, caught_up_at: LATER, catch_up_failure: 'Refused (401)' });
+    const { access } = connectionPage(STORE, [one], one);
+    expect(access).toMatchObject({ isGiven: true, failure: 'Refused (401)' });
+    expect(access.facts[0]?.value.time).toBe(LATER);
+  });
 });
 
 describe('C-PLT-12: parked deliveries', () => {

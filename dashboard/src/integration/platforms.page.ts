@@ -6,10 +6,11 @@ import {
   type ParkedDeliveryView,
   type PlatformConnectionView,
   PLATFORMS,
+  type ProtectionSuggestion,
 } from 'parcelward/platforms';
 import { type Store } from 'parcelward/stores';
 import { count, placeOf, timeCell } from '../core/format.js';
-import { type Form, isChecked, lines, text } from '../core/forms.js';
+import { type Form, isChecked, lines, text, texts } from '../core/forms.js';
 import { pagination, pathWith } from '../core/pagination.js';
 import { fact, type Tone } from '../core/table.js';
 import { integrationTabs } from './integration-tabs.js';
@@ -89,7 +90,7 @@ export function connectBody(form: Form) {
 /** The settings of the form of a connection. */
 export function settingsFrom(form: Form): ConnectionSettings {
   return {
-    protection_lines: lines(form, 'protection_lines'),
+    protection_lines: [...lines(form, 'protection_lines'), ...texts(form, 'suggested')],
     waits_for_payment: isChecked(form, 'waits_for_payment'),
     notifies_customers: isChecked(form, 'notifies_customers'),
     sms_attribute: text(form, 'sms_attribute') ?? '',
@@ -141,6 +142,7 @@ export function connectionPage(
   store: Store,
   all: readonly PlatformConnectionView[],
   connection: PlatformConnectionView,
+  suggested: readonly ProtectionSuggestion[] = [],
   draft: ConnectionSettings = connection,
 ) {
   const { connection_id, platform, shop, state, url, topics, parked, waiting } = connection;
@@ -175,7 +177,10 @@ export function connectionPage(
       topics: topics.map((topic) => ({ topic, name: TOPIC_NAMES[topic] ?? topic })),
     },
     parked: parked === 0 ? undefined : amountOf(parked),
-    settings: { ...draft, protection_lines: draft.protection_lines.join('\n'), sms, isShopify: platform === 'shopify' },
+    settings: {
+      ...{ ...draft, sms, suggestions: suggested, isShopify: platform === 'shopify' },
+      protection_lines: draft.protection_lines.join('\n'),
+    },
     access: {
       ...{
         resend,

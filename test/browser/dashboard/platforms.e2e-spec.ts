@@ -4,7 +4,7 @@ import { expectSound, said } from '../../support/dashboard-look.js';
 import { type Dashboard, signedIn, signedInClient, startDashboard } from '../../support/dashboards.js';
 import { rows } from '../../support/database.js';
 import { TestPlatform } from '../../support/platforms.js';
-import { aShopifyOrder } from '../../support/shopify-orders.js';
+import { aShopifyLine, aShopifyOrder } from '../../support/shopify-orders.js';
 import { newStore, type TestStore } from '../../support/stores.js';
 import { until } from '../../support/until.js';
 
@@ -83,7 +83,9 @@ it('C-PLT-1, C-PLT-12, C-PLT-13: a connection lives from the form to its removal
   expect(await page.getByText('Earlier signing key valid until').isVisible()).toBe(true);
 
   const bodies = [
-    JSON.stringify(aShopifyOrder({ test: true })),
+    JSON.stringify(
+      aShopifyOrder({ test: true, line_items: [aShopifyLine({ product_id: 99, title: 'Package protection' })] }),
+    ),
     '{',
     JSON.stringify(aShopifyOrder({ id: 7, name: '#7', currency: 'BRL' })),
   ];
@@ -128,9 +130,11 @@ it('C-PLT-1, C-PLT-12, C-PLT-13: a connection lives from the form to its removal
   await press('Save');
   expect(await page.getByRole('alert').innerText()).toContain('protection lines');
   await settings.getByLabel('Protection lines').fill('COVER-2');
+  await settings.getByLabel('Package protection').check();
   await press('Save');
   expect(await said(visit)).toContain('Settings saved.');
   expect(await settings.getByLabel('Note attribute').inputValue()).toBe('wants-sms');
+  expect(await settings.getByLabel('Protection lines').inputValue()).toBe('COVER-2\n99');
   expect(await settings.getByLabel('Create orders only once they are paid').isChecked()).toBe(true);
   await press('Pause');
   await press('Pause connection');
