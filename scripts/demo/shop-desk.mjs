@@ -6,7 +6,7 @@ import { newSampleOrder, stepsLeft, webhooksOf } from './sample-shop.mjs';
 import { shopPage } from './shop-page.mjs';
 
 const MAX_ORDERS = 20;
-const LONGEST_WAIT_MS = 8_000;
+const LONGEST_WAIT_MS = 4_000;
 
 /** The page that plays the sample shop: each button sends webhooks to its connection. It knows the orders since its start. */
 export class ShopDesk {

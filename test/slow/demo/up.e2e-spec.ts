@@ -24,7 +24,7 @@ interface DemoScript {
 interface ServiceScript {
   call(
     url: string,
-    options: { ca: Buffer; headers?: Record<string, string> },
+    options: { ca: Buffer; method?: string; headers?: Record<string, string>; body?: string },
   ): Promise<{ status: number; body: string } | null>;
 }
 
@@ -199,6 +199,20 @@ describe('npm run up in use', () => {
     const [{ commands, shown }] = examplesOf('README.md') as [ReturnType<typeof examplesOf>[number]];
     const shell = started('bash', ['-euo', 'pipefail', '-c', commands], { cwd: folder });
     expect([await shell.ended, differencesOf(shown, answersIn(shell.output()))]).toEqual([0, []]);
+  });
+
+  it('C-RUN-13: plays a shop on Shopify, and shows what came of its webhooks', async () => {
+    const shop = `${values.inbox_url}/shop`;
+    const press = async (site: string) =>
+      call(shop, { ca: ca(), method: 'POST', headers: { 'sec-fetch-site': site }, body: 'step=place' });
+    expect((await press('cross-site'))?.status).toBe(404);
+    expect((await press('same-origin'))?.status).toBe(303);
+    const page = await until(async () => {
+      const { body } = (await call(shop, { ca: ca() })) ?? {};
+      return body?.includes('<code>order.created</code>') ? body : undefined;
+    }, 'the order');
+    const [, tracking = ''] = /href="([^"]+)"[^>]*>Tracking page/.exec(page) ?? [];
+    expect((await call(tracking, { ca: ca(), headers: { accept: 'text/html' } }))?.status).toBe(200);
   });
 
   it('C-RUN-12: ends with all of its processes on Ctrl-C, and keeps the data', async () => {
