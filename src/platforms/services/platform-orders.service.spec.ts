@@ -1,5 +1,7 @@
 import fc from 'fast-check';
+import { type Json } from '../../../test/support/client.js';
 import { END, LIFE, type ShopifyWebhook, SNAPSHOTS } from '../../../test/support/shopify-life.js';
+import { aShopifyOrder } from '../../../test/support/shopify-orders.js';
 import { type CancelBody, type PutOrderBody } from '../../orders/model/order-bodies.js';
 import { cancellationOf, type Order, type OrderOrigin } from '../../orders/model/order-content.js';
 import { type HeldUnits, type LineUnits, unitBalances } from '../../orders/model/units.js';
@@ -19,6 +21,7 @@ interface Parcel {
   tracking_number: string;
   number_key: string;
   carrier: string;
+  document: string;
   isLive: boolean;
 }
 
@@ -91,9 +94,10 @@ class Shelf {
     for (const { entry } of newEntries(this.parcels, sent)) this.add(entry);
   }
 
-  private add({ tracking_number, carrier }: ShipmentEntry): void {
+  private add({ tracking_number, carrier, shipped_at }: ShipmentEntry): void {
+    const document = JSON.stringify({ shipped_at });
     const id = `shp_${this.parcels.length}`;
-    this.parcels.push({ id, tracking_number, number_key: numberKey(tracking_number), carrier, isLive: true });
+    this.parcels.push({ id, tracking_number, number_key: numberKey(tracking_number), carrier, document, isLive: true });
   }
 
   private cancel({ line_items: wanted, ...body }: CancelBody, id = `can_${this.held.length}`): void {
@@ -153,6 +157,33 @@ describe('C-PLT-19: the webhooks of an order', () => {
     const expected = await stateAfter(webhooks);
     await fc.assert(
       fc.asyncProperty(sequences(webhooks), async (sequence) => expect(await stateAfter(sequence)).toEqual(expected)),
+    );
+  });
+
+  it('C-PLT-22: leave no parcel with a number that was corrected, in any sequence', async () => {
+    const fulfilment = (number: string, hour: string, id = 3300): Json => ({
+      ...{ id, order_id: 5550001, status: 'success', line_items: [], tracking_company: 'UPS' },
+      ...{ created_at: `2026-10-05T0${id - 3298}:00:00+02:00`, updated_at: hour, tracking_numbers: [number] },
+    });
+    const [wrong, right] = ['2026-10-05T04:00:00Z', '2026-10-05T05:00:00Z'];
+    const other = fulfilment('T-3', wrong, 3301);
+    const webhooks: ShopifyWebhook[] = [
+      {
+        topic: 'orders/updated',
+        body: aShopifyOrder({ updated_at: wrong, fulfillments: [fulfilment('T-1', wrong), other] }),
+      },
+      {
+        topic: 'orders/updated',
+        body: aShopifyOrder({ updated_at: right, fulfillments: [fulfilment('T-2', right), other] }),
+      },
+      { topic: 'fulfillments/create', body: fulfilment('T-1', wrong) },
+      { topic: 'fulfillments/update', body: fulfilment('T-2', right) },
+    ];
+    await fc.assert(
+      fc.asyncProperty(sequences(webhooks), async (sequence) => {
+        const { parcels } = (await stateAfter(sequence)) as { parcels: Set<string> };
+        expect([...parcels].sort()).toEqual(['T-2', 'T-3']);
+      }),
     );
   });
 

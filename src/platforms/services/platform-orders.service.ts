@@ -11,7 +11,13 @@ import {
   PutOrderBody,
 } from '../../orders/index.js';
 import { checked } from '../../platform/validation/index.js';
-import { numberKey, ShipmentEntry, ShipmentQueriesService, ShipmentsService } from '../../shipments/index.js';
+import {
+  numberKey,
+  shipmentContent,
+  ShipmentEntry,
+  ShipmentQueriesService,
+  ShipmentsService,
+} from '../../shipments/index.js';
 import { type CallerContext } from '../../stores/index.js';
 import {
   type FulfilmentNotice,
@@ -123,21 +129,23 @@ export class PlatformOrdersService {
     await this.cancellations.cancelLeft(caller, order.order_number, body, cancellation);
   }
 
-  /** Cancels the parcels of cancelled fulfilments, and registers those again that have moved from one to another. */
+  /** Cancels the parcels of cancelled fulfilments, and those whose number was corrected; registers those again that have moved. */
   private async applyFulfilments(
     caller: CallerContext,
     order_number: string,
     fulfilments: readonly PlatformFulfilment[],
   ): Promise<void> {
     const ended = entriesOf(fulfilments.filter(({ isCancelled }) => isCancelled));
-    if (ended.size === 0) return;
     const live = entriesOf(fulfilments.filter(({ isCancelled }) => !isCancelled));
+    if (ended.size + live.size === 0) return;
+    // A fulfilment keeps its time when its number is corrected.
+    const times = new Set<unknown>([...live.values()].flatMap(({ shipped_at }) => shipped_at ?? []));
     const registered = await this.shipmentQueries.findByOrder(caller.store.store_id, order_number);
-    for (const { id, number_key } of registered)
-      if (ended.has(number_key) && !live.has(number_key)) await this.shipments.cancel(caller, id);
-    const missing = [...live].filter(
-      ([key]) => ended.has(key) && !registered.some(({ number_key }) => number_key === key),
-    );
+    for (const { id, number_key, document } of registered) {
+      const isOver = ended.has(number_key) || times.has(shipmentContent({ document }).shipped_at);
+      if (isOver && !live.has(number_key)) await this.shipments.cancel(caller, id);
+    }
+    const missing = [...live].filter(([key]) => !registered.some(({ number_key }) => number_key === key));
     for (const [, entry] of missing) await this.shipments.push(caller, { ...checkedShipment(entry), order_number });
   }
 }

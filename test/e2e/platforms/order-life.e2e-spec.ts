@@ -5,10 +5,11 @@ import { type PrivacyService } from '../../../src/privacy/services/privacy.servi
 import { type Json } from '../../support/client.js';
 import { rows } from '../../support/database.js';
 import { aLine, aSoundOrder } from '../../support/orders.js';
+import { addEvents, pathOf, readPage, scansUntil } from '../../support/pages.js';
 import { TestPlatform } from '../../support/platforms.js';
 import { service } from '../../support/services.js';
 import { END, LIFE, type ShopifyWebhook, shuffledTwice, SNAPSHOTS } from '../../support/shopify-life.js';
-import { aShopifyOrder, readOrder } from '../../support/shopify-orders.js';
+import { aShopifyLine, aShopifyOrder, readOrder } from '../../support/shopify-orders.js';
 import { newStore, type TestStore } from '../../support/stores.js';
 import { until } from '../../support/until.js';
 
@@ -60,7 +61,7 @@ function comparable({ shipments, ...order }: Json): Json {
 }
 
 /** The order whose life the webhooks tell, as an OMS would have written it. The line that was added has the platform's id. */
-async function byRest(): Promise<Json> {
+async function byRest(): Promise<{ store: TestStore; order: Json }> {
   const store = await newStore(USD);
   for (const snapshot of SNAPSHOTS) {
     const headers = { 'content-type': 'application/json' };
@@ -73,14 +74,35 @@ async function byRest(): Promise<Json> {
     external_reference: { refund_id: '660001' },
   });
   if (status >= 300) throw new Error(text);
-  return JSON.parse(JSON.stringify(await orderOf(store)).replaceAll(String(added), '910003')) as Json;
+  const order = JSON.stringify(await orderOf(store)).replaceAll(String(added), '910003');
+  return { store, order: JSON.parse(order) as Json };
+}
+
+/** What the customer sees of an order whose parcels arrive: the tracking page and the mails, without what the service makes up. */
+async function seenBy(store: TestStore): Promise<unknown> {
+  const { shipments, tracking_page_url } = await orderOf(store);
+  for (const shipment of shipments as Json[]) await addEvents(store, shipment, scansUntil('DELIVERED'));
+  const sql = 'SELECT channel, kind, status, recipient, language, order_number FROM messages WHERE store_id = ?';
+  const mails = (): Promise<Json[]> => rows(`${sql} ORDER BY kind, status, recipient`, [store.id]);
+  const noticed = () => rows("SELECT 1 FROM notices WHERE store_id = ? AND status = 'DELIVERED'", [store.id]);
+  await until(async () => (await noticed()).length === 2, 'the customer to be told that both parcels were delivered');
+  const { protect_order_number } = await orderOf(store);
+  const { text } = await readPage(pathOf(tracking_page_url));
+  const own = [store.shopDomain, String(protect_order_number), pathOf(tracking_page_url)];
+  const html = own
+    .reduce((all, each) => all.replaceAll(each, ''), text)
+    .replaceAll(/[a-z]{3}_[0-9a-z]{26}|\/t\/[\w-]+/g, '');
+  return { parcels: html.split('<details').sort(), mails: await mails() };
 }
 
 describe('the life of an order of Shopify', () => {
   let expected: Json;
+  let seen: unknown;
 
   beforeAll(async () => {
-    expected = comparable(await byRest());
+    const rest = await byRest();
+    expected = comparable(rest.order);
+    seen = await seenBy(rest.store);
   });
 
   it.each([1, 2, 3])(
@@ -96,6 +118,7 @@ describe('the life of an order of Shopify', () => {
         { line_id: '910003', kind: 'cancellation', quantity: 1 },
       ]);
       expect((await returnableOf(platform.store)).map((line) => line.returnable_quantity)).toEqual([1, 1, 1]);
+      expect(await seenBy(platform.store)).toEqual(seen);
     },
   );
 
@@ -145,6 +168,47 @@ describe('an order of a platform', () => {
       platform.store.id,
     ]);
     expect(Number(count?.n)).toBe(1);
+  });
+
+  it('C-PLT-17: has all digits of its id, and a number of its own if two have one name', async () => {
+    const platform = await connect();
+    const exact = JSON.stringify(aShopifyOrder()).replace('5550001', '820982911946154508');
+    await platform.send({ topic: 'orders/create', text: exact });
+    await platform.send({
+      topic: 'orders/create',
+      text: JSON.stringify(aShopifyOrder({ id: 5550002, note: 'Other' })),
+    });
+    const refund = { id: 1, order_id: 5550002, created_at: LAST.updated_at };
+    const both = [
+      { topic: 'orders/updated', body: aShopifyOrder({ id: 5550002, note: 'Changed', updated_at: LAST.updated_at }) },
+      {
+        topic: 'refunds/create',
+        body: {
+          ...refund,
+          refund_line_items: [{ line_item_id: 910002, quantity: 1, restock_type: 'cancel', line_item: { id: 910002 } }],
+        },
+      },
+    ];
+    await take(platform, both);
+    expect(await orderOf(platform.store)).toMatchObject({ order_id: '820982911946154508', note: 'Ring at number 5' });
+    const other = await orderOf(platform.store, '2001-5550002');
+    expect(other).toMatchObject({ order_id: '5550002', note: 'Changed', cancellation: { status: 'partial' } });
+    expect(await orderOf(platform.store)).not.toHaveProperty('cancellation.status', 'partial');
+  });
+
+  it('C-PLT-17: is flagged with the equation if protection is bought later', async () => {
+    const connection = await TestPlatform.connect(await newStore(USD), 'shopify', ['COVER']);
+    const cover = aShopifyLine({ id: 910009, sku: 'COVER', title: 'Cover', price: '2.00' });
+    const line_items = [...(aShopifyOrder().line_items as Json[]), cover];
+    // 61.00 + 2.00 = 63.00, and 63.00 + 4.90 + 4.88 = 72.78.
+    const edited = { line_items, subtotal_price: '63.00', total_price: '72.78', updated_at: LAST.updated_at };
+    await take(connection, [...created({ updated_at: '2026-10-04T09:00:00+02:00' }), ...created(edited)]);
+    const detail =
+      'subtotal 61.00 + shipping_total 4.90 + protection_cost 0.00 + tax_total 4.88 = 70.78, but grand_total is 72.78';
+    expect(await orderOf(connection.store)).toMatchObject({
+      is_protected: false,
+      review: { flagged: true, reasons: [{ code: 'GRAND_TOTAL_MISMATCH', detail: expect.stringContaining(detail) }] },
+    });
   });
 
   it('C-PLT-24: that is a test is not flagged, and has nobody to tell', async () => {
