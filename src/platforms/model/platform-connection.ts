@@ -24,7 +24,7 @@ export const DEFAULT_SETTINGS: ConnectionSettings = {
 };
 
 /** The settings that a connection has stored. */
-export const settingsOf = ({ settings }: Pick<PlatformConnection, 'settings'>): ConnectionSettings =>
+export const connectionSettings = ({ settings }: Pick<PlatformConnection, 'settings'>): ConnectionSettings =>
   JSON.parse(settings) as ConnectionSettings;
 
 /** A connection as staff see it, without its keys. Times are in UTC with milliseconds. */

@@ -4,7 +4,7 @@ import { type PlatformConfig, publicBaseUrl } from '../../platform/config/platfo
 import { parseJson } from '../../platform/json/exact-json.js';
 import { ClockService } from '../../platform/time/clock.service.js';
 import { isRemoved, type PlatformConnection } from '../model/platform-connection.entity.js';
-import { type PlatformConnectionView, settingsOf } from '../model/platform-connection.js';
+import { type PlatformConnectionView, connectionSettings } from '../model/platform-connection.js';
 import { PlatformConnectionsRepository } from '../persistence/platform-connections.repository.js';
 import { PlatformInboxRepository } from '../persistence/platform-inbox.repository.js';
 import { adapterOf } from '../rules/adapters.js';
@@ -39,7 +39,7 @@ export class PlatformConnectionQueriesService {
     const connection = await this.connections.find(storeId, connectionId);
     if (!connection) return [];
     const bodies = await this.inbox.findNewestBodies(storeId, connectionId, MAX_SEARCHED);
-    return suggestProtection(bodies.map(parseJson), settingsOf(connection).protection_lines);
+    return suggestProtection(bodies.map(parseJson), connectionSettings(connection).protection_lines);
   }
 
   /** @internal */
@@ -56,7 +56,7 @@ export class PlatformConnectionQueriesService {
       state: isRemoved(row) ? 'removed' : row.state,
       url: `${this.base}/platforms/${platform}/${id}`,
       topics: adapterOf(platform).topics,
-      ...settingsOf(row),
+      ...connectionSettings(row),
       previous_key_ends_at: endsAt && endsAt > this.clock.now() ? textOf(endsAt) : null,
       received_at: textOf(row.received_at),
       refused_at: textOf(row.refused_at),

@@ -15,7 +15,7 @@ import {
   type ConnectionSettings,
   DEFAULT_SETTINGS,
   type PlatformConnectionView,
-  settingsOf,
+  connectionSettings,
 } from '../model/platform-connection.js';
 import { PlatformConnectionsRepository } from '../persistence/platform-connections.repository.js';
 import { adapterOf } from '../rules/adapters.js';
@@ -68,7 +68,7 @@ export class PlatformConnectionsService {
   ): Promise<PlatformConnectionView> {
     const changes = { ...checked(ConnectionChanges, settings), sms_attribute: settings.sms_attribute };
     return this.change(caller, connectionId, (row) => ({
-      settings: JSON.stringify(settingsWith(settingsOf(row), changes)),
+      settings: JSON.stringify(settingsWith(connectionSettings(row), changes)),
     }));
   }
 

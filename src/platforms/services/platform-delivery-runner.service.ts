@@ -5,7 +5,7 @@ import { type Job } from '../../platform/queue/job-handler.js';
 import { ClockService } from '../../platform/time/clock.service.js';
 import { type PlatformChange } from '../model/platform-change.js';
 import { isRemoved, type PlatformConnection } from '../model/platform-connection.entity.js';
-import { settingsOf } from '../model/platform-connection.js';
+import { connectionSettings } from '../model/platform-connection.js';
 import { type PlatformDelivery } from '../model/platform-delivery.entity.js';
 import { PlatformConnectionsRepository } from '../persistence/platform-connections.repository.js';
 import { PlatformInboxRepository } from '../persistence/platform-inbox.repository.js';
@@ -60,7 +60,7 @@ export class PlatformDeliveryRunnerService {
     if (!row || !connection) return;
     const { protection_lines } = JSON.parse(connection.settings) as ConnectionSettings;
     // Also while the connection is paused: what privacy law asks does not wait, and an erasure finds the others by their order.
-    const change = readDelivery(adapterOf(connection.platform), row, { protectionNames: protection_lines });
+    const change = readDelivery(adapterOf(connection.platform), row, connectionSettings(connection));
     if (change?.kind === 'order') found.order_number = change.orderNumber;
     if (connection.state === 'paused' && (!change || WAITS.has(change.kind))) {
       if (isRemoved(connection)) return this.end(row, { ...REMOVED, attempts });

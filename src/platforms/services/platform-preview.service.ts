@@ -5,7 +5,7 @@ import { stringifyJson } from '../../platform/json/exact-json.js';
 import { type CallerContext } from '../../stores/index.js';
 import { type PlatformChange } from '../model/platform-change.js';
 import { type PlatformConnection } from '../model/platform-connection.entity.js';
-import { type PlatformPreview, type PreviewedDelivery, settingsOf } from '../model/platform-connection.js';
+import { type PlatformPreview, type PreviewedDelivery, connectionSettings } from '../model/platform-connection.js';
 import { type PlatformDelivery } from '../model/platform-delivery.entity.js';
 import { PlatformConnectionsRepository } from '../persistence/platform-connections.repository.js';
 import { PlatformInboxRepository } from '../persistence/platform-inbox.repository.js';
@@ -84,16 +84,15 @@ export class PlatformPreviewService {
     const before = await this.stateOf(connection, change);
     if (before === undefined && change.kind !== 'order' && !change.isOnlyUpdate)
       return { ...seen, outcome: 'cannot', reason: 'Its order has not come yet.' };
-    await this.database.query('SAVEPOINT delivery');
     try {
       const order_number = (await this.changes.apply(connection, change)) ?? null;
       const isSame = (await this.stateOf(connection, change)) === before;
       const outcome = isSame ? 'nothing' : before === undefined ? 'creates' : 'changes';
       return { ...seen, order_number, outcome, reason: null };
     } catch (error) {
+      // Nearly all refusals come before the first write, so no later delivery of the order is tried on a part of this one.
       const reason = parkReason(error, 1);
       if (reason === undefined) throw error;
-      await this.database.query('ROLLBACK TO SAVEPOINT delivery');
       return { ...seen, outcome: 'cannot', reason };
     }
   }
@@ -115,7 +114,7 @@ export class PlatformPreviewService {
     const row = await this.inbox.find(connection.store_id, id);
     if (!row) return undefined;
     try {
-      return { row, change: readDelivery(adapterOf(connection.platform), row, settingsOf(connection)) };
+      return { row, change: readDelivery(adapterOf(connection.platform), row, connectionSettings(connection)) };
     } catch (error) {
       return { row, fault: parkReason(error, Infinity) };
     }
