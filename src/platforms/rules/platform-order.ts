@@ -66,13 +66,13 @@ export function originOf(platform: Platform, { pricesIncludeTax, isTest }: Order
   };
 }
 
-/** The units of the order's lines that a refund names; it may name lines that are none here, such as a tip. */
+/** The units of the order's lines that a refund names, as many as there are; it may name lines that are none here, such as a tip. */
 export function unitsIn({ content }: Pick<Order, 'content'>, refunded: readonly RefundedUnits[]): LineUnits[] {
-  const ids = new Map(content.line_items.map((line) => [sourceIdOf(line), line.line_id]));
+  const lines = new Map(content.line_items.map((line) => [sourceIdOf(line), line]));
   return sumByLine(
     refunded.flatMap(({ lineId, quantity }) => {
-      const line_id = ids.get(lineId);
-      return line_id === undefined ? [] : [{ line_id, quantity }];
+      const line = lines.get(lineId);
+      return line === undefined ? [] : [{ line_id: line.line_id, quantity: Math.min(quantity, line.quantity) }];
     }),
   );
 }
