@@ -1,5 +1,5 @@
 /** GETs of a store that a process answers at once; further ones wait (C-HTTP-42). */
-const MAX_AT_ONCE = 2;
+const READS_AT_ONCE = 2;
 
 interface Turns {
   running: number;
@@ -14,11 +14,13 @@ interface Turns {
 export class StoreTurns {
   private readonly stores = new Map<string, Turns>();
 
-  /** Waits for the turn of a read of the store, and returns how to end it. */
+  constructor(private readonly maxAtOnce = READS_AT_ONCE) {}
+
+  /** Waits for the turn of a request of the store, and returns how to end it. */
   async take(storeId: string): Promise<() => void> {
     const turns = this.stores.get(storeId) ?? { running: 0, waiting: [] };
     this.stores.set(storeId, turns);
-    if (turns.running === MAX_AT_ONCE) await new Promise<void>((start) => turns.waiting.push(start));
+    if (turns.running === this.maxAtOnce) await new Promise<void>((start) => turns.waiting.push(start));
     else turns.running++;
     return () => this.end(storeId, turns);
   }

@@ -1,9 +1,11 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { applyDecorators, Controller, Param, Post, Req } from '@nestjs/common';
 import { ApiBody, ApiTags } from '@nestjs/swagger';
 import { Problem } from '../../platform/errors/problem.js';
 import { ApiRoute } from '../../platform/http/api-route.js';
 import { BodyReaderService } from '../../platform/http/body/body-reader.service.js';
 import { HttpResult } from '../../platform/http/http-result.js';
+import { StoreTurns } from '../../platform/http/store-turns.js';
 import { type TenantRequest } from '../../platform/http/tenant-request.js';
 import { AttemptLimitService } from '../../platform/rate-limit/attempt-limit.service.js';
 import { ADDRESS_LIMIT } from '../../platform/rate-limit/rate-limit.js';
@@ -12,6 +14,11 @@ import { hasAddress } from '../model/platform-connection.entity.js';
 import { DELIVERY_LIMIT } from '../platforms.limits.js';
 import { PlatformInboxService } from '../services/platform-inbox.service.js';
 import { ConnectionPath } from './connection-path.js';
+
+/** A store has room for one of the largest bodies (C-HTTP-33), so larger ones than this wait for each other. */
+const LARGE_BYTES = 256 * 1024;
+/** No longer, because one that comes slowly must not hold up the others. */
+const MAX_WAIT_MS = 10_000;
 
 /** The declaration of a route that takes webhooks of a platform. */
 function DeliveryRoute(operationId: string, name: string, header: string): MethodDecorator {
@@ -44,6 +51,8 @@ function DeliveryRoute(operationId: string, name: string, header: string): Metho
 @ApiTags('Platforms')
 @Controller('platforms')
 export class PlatformsController {
+  private readonly turns = new StoreTurns(1);
+
   constructor(
     private readonly inbox: PlatformInboxService,
     private readonly bodies: BodyReaderService,
@@ -75,9 +84,16 @@ export class PlatformsController {
       throw new Problem('PLATFORM_CONNECTION_NOT_FOUND', 'There is no such connection, or it was removed.');
     // The bytes count for the store.
     request.store = connection;
-    await Promise.all([takenBack, this.bodies.read(request)]);
-    const raw: unknown = request.body;
-    await this.inbox.receive(connection, request.headers, Buffer.isBuffer(raw) ? raw : Buffer.alloc(0));
+    const isSmall = Number(request.headers['content-length']) <= LARGE_BYTES;
+    const turn = isSmall ? undefined : this.turns.take(connection.store_id);
+    try {
+      if (turn) await Promise.race([turn, delay(MAX_WAIT_MS, undefined, { ref: false })]);
+      await Promise.all([takenBack, this.bodies.read(request)]);
+      const raw: unknown = request.body;
+      await this.inbox.receive(connection, request.headers, Buffer.isBuffer(raw) ? raw : Buffer.alloc(0));
+    } finally {
+      void turn?.then((end) => end());
+    }
     return new HttpResult(200, undefined);
   }
 }

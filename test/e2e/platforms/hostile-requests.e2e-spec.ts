@@ -104,6 +104,14 @@ describe('an authentic body', () => {
   });
 });
 
+it('C-PLT-53: large bodies of a store that come at once wait for each other', async () => {
+  const before = (await shopify.stored()).length;
+  const texts = Array.from({ length: 6 }, () => randomUUID().padEnd(MAX_BYTES - 1, 'x'));
+  const replies = await Promise.all(texts.map((text) => shopify.send({ text })));
+  expect(replies.map(({ status }) => status)).toEqual(texts.map(() => 200));
+  expect(await shopify.stored()).toHaveLength(before + texts.length);
+});
+
 describe('a header', () => {
   it.each([
     ['X-Shopify-Triggered-At', '+275760-09-13T00:00:00.000Z'],
