@@ -106,6 +106,13 @@ it('C-PLT-11: property: whatever a body has in place of its values, it is read, 
   );
 });
 
+it('C-PLT-11: leaves out a way of payment that is no text', () => {
+  const payment_gateway_names = [{ toString: 1 }, null, 'manual'];
+  expect(read('shopify', 'orders/updated', shopify({ payment_gateway_names }))).toMatchObject({
+    body: { metadata: { payment_gateways: 'manual' } },
+  });
+});
+
 it.each<[Platform, string]>([
   ['shopify', 'orders/updated'],
   ['shopify', 'refunds/create'],

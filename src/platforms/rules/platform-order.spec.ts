@@ -132,7 +132,12 @@ describe('a refund', () => {
       { line_id: '2', quantity: 1 },
     ]));
 
-  it.each<[boolean, number, number, number, string?]>([
+  it('C-PLT-52: has at most the units of a line', () =>
+    expect(unitsIn(order, [{ lineId: '1', quantity: Number.MAX_SAFE_INTEGER }])).toEqual([
+      { line_id: 'li_1', quantity: 2 },
+    ]));
+
+  it.each<[boolean, number, number, number]>([
     [true, 2, 0, 0],
     [false, 3, 0, 0],
     [false, 2, 0, 1],

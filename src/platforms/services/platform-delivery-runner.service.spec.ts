@@ -50,7 +50,8 @@ class Run {
     const settings = JSON.stringify(DEFAULT_SETTINGS);
     const connections = {
       find: async () => ({ ...this.connection, settings }) as unknown as PlatformConnection,
-      end: async ({ id }: PlatformConnection) => void this.log.push(`ends ${id}`),
+      end: async ({ id }: PlatformConnection, _now: Date, { keepsKeys = false } = {}) =>
+        void this.log.push(`ends ${id}${keepsKeys ? ', keeps its keys' : ''}`),
     };
     const inbox = {
       lock: async () => this.delivery as PlatformDelivery,
@@ -173,7 +174,7 @@ describe('C-PLT-16: the removal of the application', () => {
     const run = new Run({ kind: 'uninstalled' });
     await run.attempt();
     expect(run.log).toEqual([
-      'ends plc_1',
+      'ends plc_1, keeps its keys',
       { accountId: null, name: 'Shopify' },
       'Ended the connection to a.myshopify.com: its application was removed',
       ['applied', null, 1, null],

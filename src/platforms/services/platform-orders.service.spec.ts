@@ -194,6 +194,52 @@ describe('C-PLT-19: the webhooks of an order', () => {
   });
 });
 
+describe('C-PLT-20: a refund', () => {
+  const [created] = SNAPSHOTS;
+  const [bowl, , cup] = (SNAPSHOTS.at(-1)?.line_items ?? []) as { id: number }[];
+  const refund = {
+    ...{ id: 660099, order_id: 5550001, created_at: '2026-10-05T07:00:00Z' },
+    refund_line_items: [bowl, cup].map((line_item) => ({
+      ...{ line_item_id: line_item?.id, quantity: 1, restock_type: 'cancel', line_item },
+    })),
+  };
+  const edited = { ...SNAPSHOTS[2], refunds: [refund], updated_at: '2026-10-05T07:00:00Z' };
+  const cancelledBy = async (...webhooks: ShopifyWebhook[]): Promise<unknown> =>
+    ((await stateAfter(webhooks)) as { cancelled: unknown }).cancelled;
+
+  it('that an older order has only a part of waits for the order, so that it counts whole', async () => {
+    const before = [
+      { topic: 'orders/create', body: created ?? {} },
+      { topic: 'refunds/create', body: refund },
+    ];
+    expect(await cancelledBy(...before)).toEqual(new Map());
+    expect(await cancelledBy(...before, { topic: 'orders/updated', body: edited })).toEqual(
+      new Map([
+        ['910001', 1],
+        ['910003', 1],
+      ]),
+    );
+  });
+
+  it('that an order lists twice counts once', async () => {
+    const returned = {
+      ...refund,
+      refund_line_items: [{ line_item_id: bowl?.id, quantity: 1, restock_type: 'return' }],
+    };
+    const shelf = new Shelf();
+    await shelf.take({ topic: 'orders/updated', body: { ...edited, refunds: [returned, returned] } });
+    expect(shelf.held).toMatchObject([{ line_id: '910001', kind: 'refunded', quantity: 1 }]);
+  });
+});
+
+it('C-PLT-19: an order that is outdated changes nothing, and is not parked for what is wrong with it', async () => {
+  const shelf = new Shelf();
+  await shelf.take({ topic: 'orders/updated', body: SNAPSHOTS[1] ?? {} });
+  const { order } = shelf;
+  expect(await shelf.take({ topic: 'orders/create', body: { ...SNAPSHOTS[0], currency: 'dollars' } })).toBe(true);
+  expect(shelf.order).toBe(order);
+});
+
 it('C-PLT-23: a notice of an order that has not come yet fails, so that it is tried again', async () => {
   const lookup = { lockById: async () => undefined };
   const parts = [lookup, {}, {}, {}, {}, {}] as unknown as ConstructorParameters<typeof PlatformOrdersService>;

@@ -85,6 +85,18 @@ describe('a refund of Shopify', () => {
       { returned: [{ lineId: BOWL, quantity: 1 }] },
     ],
     [
+      'is of unsent units if their fulfilment was cancelled with it',
+      [[bowl, 1, 'no_restock']],
+      [aFulfilment([[bowl, 2]], { status: 'cancelled', updated_at: '2026-10-06T08:00:00Z' })],
+      { cancelled: [{ lineId: BOWL, quantity: 1 }] },
+    ],
+    [
+      'is of sent units if they were sent with it',
+      [[bowl, 1, 'no_restock']],
+      [aFulfilment([[bowl, 2]], { created_at: '2026-10-06T08:00:00Z' })],
+      { returned: [{ lineId: BOWL, quantity: 1 }] },
+    ],
+    [
       'is of unsent units if their fulfilment was cancelled before it',
       [[bowl, 1, 'no_restock']],
       [aFulfilment([[bowl, 2]], { status: 'cancelled', updated_at: '2026-10-06T07:00:00Z' })],
