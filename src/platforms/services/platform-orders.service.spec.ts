@@ -36,7 +36,7 @@ class Shelf {
   private readonly service: PlatformOrdersService;
 
   constructor() {
-    const lock = async () => this.order && { order: this.order, heldUnits: this.held };
+    const lock = async () => this.order && { order: this.order, heldUnits: [...this.held] };
     const parts = [
       { lockById: lock, lockWithUnits: lock },
       {
@@ -230,6 +230,12 @@ describe('C-PLT-20: a refund', () => {
     await shelf.take({ topic: 'orders/updated', body: { ...edited, refunds: [returned, returned] } });
     expect(shelf.held).toMatchObject([{ line_id: '910001', kind: 'refunded', quantity: 1 }]);
   });
+});
+
+it('C-PLT-22: a cancelled fulfilment that comes alone cancels its parcel', async () => {
+  const sent = [{ topic: 'orders/updated', body: SNAPSHOTS[3] ?? {} }];
+  expect(await stateAfter(sent)).toMatchObject({ parcels: new Set(['1Z5R89390357567127']) });
+  expect(await stateAfter([...sent, ...END.slice(0, 1)])).toMatchObject({ parcels: new Set() });
 });
 
 it('C-PLT-19: an order that is outdated changes nothing, and is not parked for what is wrong with it', async () => {
