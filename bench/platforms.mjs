@@ -5,7 +5,8 @@ import { SIGNING_KEY } from './deliveries.mjs';
 import { cpuMs } from './process-cost.mjs';
 import { load } from './rounds.mjs';
 import { withServices } from './services.mjs';
-import { atLeast, atMost, verdictTable } from './verdicts.mjs';
+import { markdown } from './table.mjs';
+import { atLeast, atMost } from './verdicts.mjs';
 
 const SHOP = { shop_domain: 'bench-shop.myshopify.com', currency: 'USD', ingestion_mode: 'shopify_webhook' };
 const AT_ONCE = 32;
@@ -30,7 +31,6 @@ export function measurePlatforms({ api, worker, settings }, { deliveries, ...job
       const lag = Math.max(0, Date.now() - sent.ended) / 1000;
       const costs = { api: (cpuMs(api.pid) - apiMs) / requests, worker: (cpuMs(worker.pid) - workerMs) / requests };
       return {
-        seconds: sent.seconds,
         p99: sent.p99,
         taken: requests / sent.seconds,
         applied: requests / (sent.seconds + lag),
@@ -49,12 +49,14 @@ export function measurePlatforms({ api, worker, settings }, { deliveries, ...job
   });
 }
 
-/** A Markdown table of figures and verdicts. */
-export const platformsTable = ({ taken, p99, applied, costs }) =>
-  verdictTable([
-    ['webhooks of Shopify taken, a second', taken, atLeast(500, 0)],
-    ['webhooks of Shopify taken, p99 ms', p99, atMost(100, 0)],
-    ['webhooks of Shopify applied to orders, a second', applied.toFixed(0)],
-    ['webhooks of Shopify, API CPU ms for one', costs.api.toFixed(2)],
-    ['webhooks of Shopify, worker CPU ms for one', costs.worker.toFixed(2)],
-  ]);
+const COLUMNS = [
+  ['Webhooks', () => 'new orders of Shopify'],
+  ['taken /s', ({ taken }) => atLeast(500, 0).of(taken)],
+  ['p99 ms', ({ p99 }) => atMost(100, 0).of(p99)],
+  ['applied /s', ({ applied }) => applied.toFixed(0)],
+  ['API CPU ms', ({ costs }) => costs.api.toFixed(2)],
+  ['worker CPU ms', ({ costs }) => costs.worker.toFixed(2)],
+];
+
+/** A Markdown table of figures, with verdicts. */
+export const platformsTable = (figures) => markdown(COLUMNS, [figures]);

@@ -11,12 +11,15 @@ import { PlatformInboxWriterService } from './platform-inbox-writer.service.js';
 class Inbox {
   readonly log: string[] = [];
   refusal: unknown = new Error('Data too long');
+  /** Resolves when the database answers. */
+  answered: Promise<void> = Promise.resolve();
   private readonly writer: PlatformInboxWriterService;
 
   /** @param refused the ids that the database refuses, and with them their transaction */
   constructor(refused: readonly string[] = []) {
     const transaction = async (work: () => Promise<void>): Promise<void> => {
       await work();
+      await this.answered;
       await new Promise((resolve) => setImmediate(resolve));
       this.log.push('COMMIT');
     };
@@ -47,6 +50,9 @@ class Inbox {
     return settled.map(({ status }) => status);
   }
 }
+
+const afterThis: (() => unknown)[] = [];
+afterEach(() => afterThis.splice(0).forEach((undo) => undo()));
 
 it('C-PLT-35: deliveries that come at the same time share a transaction, and are answered after its COMMIT', async () => {
   const inbox = new Inbox();
@@ -81,4 +87,26 @@ it('C-PLT-13: the health of a connection is written once for all deliveries of a
   const inbox = new Inbox();
   await Promise.all(['a', 'b'].map((id) => inbox.add(id, '{}', true)));
   expect(inbox.log.filter((entry) => entry.startsWith('health'))).toEqual(['health of plc_1']);
+});
+
+it('C-PLT-35: a transaction that waits does not keep later deliveries from being stored', async () => {
+  const inbox = new Inbox();
+  let answer = (): void => undefined;
+  inbox.answered = new Promise((resolve) => (answer = resolve));
+  const { now } = performance;
+  let ms = 1_000;
+  performance.now = () => ms;
+  afterThis.push(() => (performance.now = now));
+  const [first, early] = [inbox.add('a'), inbox.add('b')];
+  await new Promise((resolve) => setTimeout(resolve));
+  inbox.answered = Promise.resolve();
+  const joined = inbox.add('c');
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(inbox.log).not.toContain('c');
+  ms = 1_051;
+  await Promise.all([joined, inbox.add('d')]);
+  expect(inbox.log.filter((entry) => /^[abcd]\b/.test(entry))).toEqual(['a b', 'c d']);
+  expect(inbox.log).not.toContain('answer a');
+  answer();
+  await Promise.all([first, early]);
 });

@@ -14,8 +14,9 @@ import { PLATFORM_QUEUE } from './platform-deliveries.service.js';
 /** A transaction ends with the delivery that reaches so many characters. */
 const MAX_CHARACTERS = 1024 * 1024;
 
-/** Transactions at once: if one waits for a lock, the others go on. */
-const CONCURRENCY = 2;
+/** Beside a transaction that takes longer, such as one that waits for a lock, another one begins. */
+const SLOW_MS = 50;
+const MAX_TRANSACTIONS = 4;
 
 /** A delivery to store; `updatesHealth` if its connection is to show that it came. */
 interface NewDelivery {
@@ -37,6 +38,7 @@ interface PendingDelivery extends NewDelivery {
 export class PlatformInboxWriterService {
   private waiting: PendingDelivery[] = [];
   private running = 0;
+  private begunAt = 0;
 
   constructor(
     private readonly database: DatabaseService,
@@ -50,18 +52,21 @@ export class PlatformInboxWriterService {
   add(delivery: NewDelivery): Promise<void> {
     return new Promise((resolve, reject) => {
       this.waiting.push({ ...delivery, traceparent: this.tracing.traceparent(), resolve, reject });
-      if (this.running < CONCURRENCY) void this.run();
+      const isSlow = performance.now() - this.begunAt > SLOW_MS;
+      if (this.running === 0 || (isSlow && this.running < MAX_TRANSACTIONS)) void this.run();
     });
   }
 
   private async run(): Promise<void> {
     this.running++;
+    this.begunAt = performance.now();
     // Every delivery that has arrived by now joins the first transaction.
     await nextIteration();
     for (;;) {
       const [batch] = chunksOf(this.waiting, MAX_CHARACTERS, ({ row }) => row.body.length);
       if (!batch) break;
       this.waiting = this.waiting.slice(batch.length);
+      this.begunAt = performance.now();
       await this.settle(batch);
     }
     this.running--;
