@@ -1,11 +1,9 @@
-import { type Platform, type PlatformConnectionView } from 'parcelward/platforms';
+import { type PlatformConnectionView } from 'parcelward/platforms';
 import { count, timeCell } from '../core/format.js';
 import { fact, type Tone } from '../core/table.js';
+import { PLATFORMS_PATH } from '../integration/order-source.js';
+import { GUIDES } from '../integration/platform-guides.js';
 import { waitingText } from './ages.js';
-
-const PLATFORMS_PATH = '/integration/platforms';
-
-const NAMES: Record<Platform, string> = { shopify: 'Shopify', woocommerce: 'WooCommerce' };
 
 /** The service counts no more deliveries in a state. */
 const MAX_COUNTED = 1_000;
@@ -25,7 +23,7 @@ export function platformsCard(connections: readonly PlatformConnectionView[], no
     const waits = { number, nouns: ['webhook', 'webhooks'] as const, since, isCapped: number >= MAX_COUNTED };
     const cannot = { text: `${parked}${parked >= MAX_COUNTED ? '+' : ''}`, href: PLATFORMS_PATH };
     return {
-      ...{ name: NAMES[platform], shop, ...healthOf(connection) },
+      ...{ name: GUIDES[platform].name, shop, ...healthOf(connection) },
       facts: [
         fact('Last webhook', timeCell(received_at)),
         ...(number > 0 ? [fact('To apply', waitingText(waits, now))] : []),
