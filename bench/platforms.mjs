@@ -9,7 +9,6 @@ import { markdown } from './table.mjs';
 import { atLeast, atMost } from './verdicts.mjs';
 
 const SHOP = { shop_domain: 'bench-shop.myshopify.com', currency: 'USD', ingestion_mode: 'shopify_webhook' };
-const AT_ONCE = 32;
 const WAITING = "SELECT 1 FROM platform_inbox WHERE store_id = ? AND connection_id = ? AND state = 'waiting' LIMIT 1";
 
 /**
@@ -26,7 +25,7 @@ export function measurePlatforms({ api, worker, settings }, { deliveries, ...job
     const isAnyLeft = async () => (await connection.query(WAITING, [storeId, connected.connection_id]))[0].length > 0;
     const send = async (requests) => {
       const [apiMs, workerMs] = [cpuMs(api.pid), cpuMs(worker.pid)];
-      const sent = await load(api, 'delivery', { ...job, platform, requests, connections: AT_ONCE });
+      const sent = await load(api, 'delivery', { ...job, platform, requests });
       while (await isAnyLeft()) await delay(50);
       const lag = Math.max(0, Date.now() - sent.ended) / 1000;
       const costs = { api: (cpuMs(api.pid) - apiMs) / requests, worker: (cpuMs(worker.pid) - workerMs) / requests };
