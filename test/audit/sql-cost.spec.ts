@@ -49,7 +49,7 @@ const EXCEPTIONS: [RegExp, string][] = [
     'metrics look into the index of each store for claims to decide, and for its oldest event of a carrier',
   ],
   [
-    /^SELECT (?:'waiting' AS state, COUNT\(\*\) AS amount FROM \(SELECT i\.id|COALESCE\(TIMESTAMPDIFF\(.*) FROM platform_connections c /,
+    /^SELECT (?:\S+ AS state, COUNT\(\*\) AS amount FROM \(SELECT i\.id|COALESCE\(TIMESTAMPDIFF\(.*) FROM platform_connections c /,
     'metrics look into the index of each connection of a platform',
   ],
   [
