@@ -152,7 +152,7 @@ describe('the page of a connection', () => {
   });
 });
 
-describe('C-PLT-40: the settings of a connection', () => {
+describe('C-PLT-34: the settings of a connection', () => {
   it('are those of the form, and stay in it if they are refused', () => {
     const sent = { protection_lines: 'A\r\nB', keeps_hash: 'on', sms_attribute: ' sms ' };
     const settings = settingsFrom(sent);
@@ -166,7 +166,7 @@ describe('C-PLT-40: the settings of a connection', () => {
   });
 });
 
-it('C-PLT-43: the dry run says in words what each delivery would do, and finds orders that exist', () => {
+it('C-PLT-37: the dry run says in words what each delivery would do, and finds orders that exist', () => {
   const outcomes = ['creates', 'changes', 'nothing', 'cannot'] as const;
   const found = outcomes.map((outcome) => ({
     ...{
@@ -187,7 +187,7 @@ it('C-PLT-43: the dry run says in words what each delivery would do, and finds o
   ]);
 });
 
-it('C-PLT-46: lines that look like protection are confirmed in the settings', () => {
+it('C-PLT-40: lines that look like protection are confirmed in the settings', () => {
   const one = connection();
   const suggestion = { name: '810009', title: 'Shipping <protection>' };
   const html = CONNECTION({ ...LAYOUT, ...connectionPage(STORE, [one], one, [suggestion]) });
@@ -200,7 +200,7 @@ it('C-PLT-46: lines that look like protection are confirmed in the settings', ()
   ]);
 });
 
-describe('C-PLT-30, C-PLT-33: the API access of a connection', () => {
+describe('C-PLT-26, C-PLT-29: the API access of a connection', () => {
   it.each([
     ['shopify', ['Access token', 'Client ID', 'Client secret']],
     ['woocommerce', ['Consumer key', 'Consumer secret']],

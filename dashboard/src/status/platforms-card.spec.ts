@@ -12,7 +12,7 @@ const connection = (members: Partial<PlatformConnectionView> = {}) =>
 
 const cardOf = (members: Partial<PlatformConnectionView> = {}) => platformsCard([connection(members)], NOW)[0];
 
-describe('C-PLT-37: the connections on the page System status', () => {
+describe('C-PLT-33: the connections on the page System status', () => {
   it('show when the last delivery came, and what waits', () => {
     expect(cardOf({ platform: 'woocommerce', shop: 'a.example', waiting: 2, waiting_since: at(-4) })).toMatchObject({
       ...{ name: 'WooCommerce', shop: 'a.example', state: 'Working', tone: 'good' },

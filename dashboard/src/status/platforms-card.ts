@@ -14,7 +14,7 @@ interface Health {
   meaning?: string;
 }
 
-/** The live connections of a store to its platforms: whether their webhooks arrive, and are applied (C-PLT-37). */
+/** The live connections of a store to its platforms: whether their webhooks arrive, and are applied (C-PLT-33). */
 export function platformsCard(connections: readonly PlatformConnectionView[], now: Date) {
   const live = connections.filter(({ state }) => state !== 'removed');
   return live.map((connection) => {

@@ -68,7 +68,7 @@ describe('C-WORK-13: the page System status', () => {
     expect(page().planned).toBeUndefined();
   });
 
-  it('C-PLT-37: says that webhooks of the shop need a person', () => {
+  it('C-PLT-33: says that webhooks of the shop need a person', () => {
     const parked = { state: 'active', platform: 'shopify', parked: 2, refused_at: null } as PlatformConnectionView;
     expect(page({}, [parked])).toMatchObject({
       quiet: { title: 'No background work waits.', text: expect.stringContaining('Webhooks of the shop') },

@@ -13,7 +13,15 @@ interface SettingsOptions {
   keepsHash?: Switch;
 }
 
-/** `platform connect | list | rotate | pause | resume | remove | parked | retry | access | catch-up` (C-PLT-15, C-PLT-34). */
+interface ConnectOptions extends SettingsOptions {
+  platform: Platform;
+  shop?: string;
+}
+
+/**
+ * `platform connect | settings | list | rotate | pause | resume | remove | preview | parked | retry | access | catch-up` (C-PLT-15,
+ * C-PLT-30).
+ */
 export function platformCommands(program: Command, run: Run): void {
   const platform = program.command('platform').description('connect a store to Shopify or WooCommerce');
   withSettings(

@@ -26,6 +26,17 @@ export const ACCESS_FORMS: Record<Platform, readonly (readonly (keyof PlatformAc
   woocommerce: [['consumer_key', 'consumer_secret']],
 };
 
+/** Settings of a connection to change; those that are left out stay (C-PLT-34). */
+@ClosedObject()
+export class ConnectionChanges {
+  @TextListField({ max: 100, itemMax: 255, optional: true }) protection_lines?: readonly string[];
+  @BooleanField({ optional: true }) waits_for_payment?: boolean;
+  @BooleanField({ optional: true }) notifies_customers?: boolean;
+  /** Null or empty: none. */
+  @TextField({ max: 255, optional: true }) sms_attribute?: string | null;
+  @BooleanField({ optional: true }) keeps_hash?: boolean;
+}
+
 /** What a merchant says to connect a platform. */
 @ClosedObject()
 export class NewConnection extends ConnectionChanges {

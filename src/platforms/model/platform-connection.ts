@@ -1,7 +1,7 @@
 import { type Platform } from './platform-change.js';
 import { type ConnectionState, type PlatformConnection } from './platform-connection.entity.js';
 
-/** How the orders of a connection are read (C-PLT-40). */
+/** How the orders of a connection are read (C-PLT-34). */
 export interface ConnectionSettings {
   /** SKUs, product ids or titles of lines that are protection (C-IMP-27), of Shopify also vendors. */
   protection_lines: readonly string[];

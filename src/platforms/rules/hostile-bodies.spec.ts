@@ -26,7 +26,7 @@ const shopify = (members: object): string =>
 const woo = (members: object): string =>
   JSON.stringify({ id: 1, status: 'processing', date_modified_gmt: TIME, ...members });
 
-describe('C-PLT-52: a list that no real order has', () => {
+describe('C-PLT-43: a list that no real order has', () => {
   const refund = (id: number) => ({ id, created_at: TIME });
   const fulfilment = (id: number) => ({ id, line_items: [{ id: 1, quantity: 1 }] });
 

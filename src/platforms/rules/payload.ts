@@ -94,7 +94,7 @@ export function httpsUrlOf(value: unknown): string | undefined {
 /** Whether a customer has agreed to something, in the words of plugins. */
 export const isYes = (value: unknown): boolean => value === true || /^(?:true|yes|on|1)$/i.test(textOf(value) ?? '');
 
-/** `order_notifications`: mails about parcels need no consent to marketing, and text messages need one of their own (C-PLT-42). */
+/** `order_notifications`: mails about parcels need no consent to marketing, and text messages need one of their own (C-PLT-36). */
 export const notificationsOf = (
   { email, phone }: { email?: string; phone?: string },
   agreesToSms: boolean,

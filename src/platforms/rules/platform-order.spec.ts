@@ -63,7 +63,7 @@ describe('the body of an order of a platform', () => {
     expect(orderBody(snapshot({ isTest: true }))).not.toHaveProperty('order_notifications'));
 });
 
-it('C-PLT-45: units that were cancelled elsewhere are those of the oldest refunds', () => {
+it('C-PLT-39: units that were cancelled elsewhere are those of the oldest refunds', () => {
   const { cancellation } = idsOfRefund('r1');
   const history = [
     { cancellation_id: cancellation, external_reference: { refund_id: 'r1' } },
@@ -94,7 +94,7 @@ it.each([
   expect(isNamesake(stored({ order_id }, content), '5550001')).toBe(expected),
 );
 
-it('C-PLT-44: an order in another currency than its store is refused', () => {
+it('C-PLT-38: an order in another currency than its store is refused', () => {
   const refuse = (currency: unknown) => () => assertCurrency({ currency }, { currency: 'USD' });
   expect(refuse('EUR')).toThrow(
     expect.objectContaining({ errors: [expect.objectContaining({ pointer: '/currency' })] }),
@@ -132,7 +132,7 @@ describe('a refund', () => {
       { line_id: '2', quantity: 1 },
     ]));
 
-  it('C-PLT-52: has at most the units of a line', () =>
+  it('C-PLT-43: has at most the units of a line', () =>
     expect(unitsIn(order, [{ lineId: '1', quantity: Number.MAX_SAFE_INTEGER }])).toEqual([
       { line_id: 'li_1', quantity: 2 },
     ]));
@@ -144,7 +144,7 @@ describe('a refund', () => {
     [true, 1, 0, 1],
     [true, 0, 2, 0],
     [false, 1, 0, 1, 'can_oms1'],
-  ])('C-PLT-20, C-PLT-45: is known whole: %s', (isWhole, cancelled, returned, before, reference = cancellation) => {
+  ])('C-PLT-20, C-PLT-39: is known whole: %s', (isWhole, cancelled, returned, before, reference = cancellation) => {
     const of = (quantity: number) => (quantity === 0 ? [] : [{ lineId: '1', quantity }]);
     const held = [{ kind: 'cancellation', reference, line_id: 'li_1', quantity: before }] as HeldUnits[];
     const refund = {

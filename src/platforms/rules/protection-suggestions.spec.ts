@@ -6,7 +6,7 @@ const KNOWN = ['KNOWN-1', '77', 'Known cover', 'Known vendor'];
 const suggestionsFor = (...lines: object[]) =>
   suggestProtection([aShopifyOrder({ line_items: lines.map((line) => aShopifyLine({ ...line })) })], KNOWN);
 
-describe('C-PLT-46: a line of an order', () => {
+describe('C-PLT-40: a line of an order', () => {
   it.each<[string, object, string | undefined]>([
     ['of a known provider', { title: 'Cover 1.98', vendor: 'Route' }, 'Route'],
     [

@@ -30,7 +30,7 @@ type Leased = PlatformConnection & { access: string; catch_up_lease: Date };
 
 /**
  * Asks platforms for the orders that changed, and stores them like deliveries: so they are applied, parked, retried and erased in
- * the same way (C-PLT-31 to C-PLT-34).
+ * the same way (C-PLT-27 to C-PLT-30).
  */
 @Injectable()
 export class PlatformCatchUpService {

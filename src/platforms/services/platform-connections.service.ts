@@ -58,7 +58,7 @@ export class PlatformConnectionsService {
   }
 
   /**
-   * Changes how later deliveries are read, and parked ones that are applied again (C-PLT-40).
+   * Changes how later deliveries are read, and parked ones that are applied again (C-PLT-34).
    * @throws Problem VALIDATION_ERROR, PLATFORM_CONNECTION_NOT_FOUND
    */
   configure(

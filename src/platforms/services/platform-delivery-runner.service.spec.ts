@@ -134,7 +134,7 @@ it.each(['customer-erasure', 'customer-data', 'shop-erasure'] as const)(
 it.each([
   ['applied', async () => '1071', ['applied', null, 1, '1071']],
   ['refused', () => Promise.reject(validationError([], 'No.')), ['ignored', 'No.', 1, '1071']],
-])('C-PLT-50: a delivery about an erased order keeps no body, also if it is %s', async (_what, apply, end) => {
+])('C-PLT-41: a delivery about an erased order keeps no body, also if it is %s', async (_what, apply, end) => {
   const run = new Run(ORDER, apply);
   run.isErased = true;
   await run.attempt();

@@ -8,7 +8,7 @@ import { PlatformInboxRepository, type UnappliedDelivery } from '../persistence/
 /** Shorter texts, such as the ids of a small shop, occur everywhere. */
 const MIN_LENGTH = 8;
 
-/** Erases personal data in the deliveries of platforms (C-PLT-14, C-PLT-50). */
+/** Erases personal data in the deliveries of platforms (C-PLT-14, C-PLT-41). */
 @Injectable()
 export class PlatformErasureService {
   constructor(

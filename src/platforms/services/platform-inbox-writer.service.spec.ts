@@ -54,13 +54,13 @@ class Inbox {
 const afterThis: (() => unknown)[] = [];
 afterEach(() => afterThis.splice(0).forEach((undo) => undo()));
 
-it('C-PLT-35: deliveries that come at the same time share a transaction, and are answered after its COMMIT', async () => {
+it('C-PLT-31: deliveries that come at the same time share a transaction, and are answered after its COMMIT', async () => {
   const inbox = new Inbox();
   await inbox.addAll('a', 'b');
   expect(inbox.log).toEqual(['a b', 'job a', 'job b', 'COMMIT', 'answer a', 'answer b']);
 });
 
-it('C-PLT-35: a delivery that cannot be stored does not keep those from being stored that came with it', async () => {
+it('C-PLT-31: a delivery that cannot be stored does not keep those from being stored that came with it', async () => {
   const inbox = new Inbox(['b']);
   expect(await inbox.addAll('a', 'b', 'c')).toEqual(['fulfilled', 'rejected', 'fulfilled']);
   expect(inbox.log.filter((entry) => entry.startsWith('answer'))).toEqual(['answer a', 'answer c']);
@@ -69,14 +69,14 @@ it('C-PLT-35: a delivery that cannot be stored does not keep those from being st
 it.each<[string, unknown]>([
   ['is unavailable', Object.assign(new Error('lost'), { code: 'PROTOCOL_CONNECTION_LOST' })],
   ['does not answer the COMMIT', new Problem('SERVICE_UNAVAILABLE', 'unknown')],
-])('C-PLT-35: none is tried again by itself while the database %s', async (_how, refusal) => {
+])('C-PLT-31: none is tried again by itself while the database %s', async (_how, refusal) => {
   const inbox = new Inbox(['a']);
   inbox.refusal = refusal;
   expect(await inbox.addAll('a', 'b')).toEqual(['rejected', 'rejected']);
   expect(inbox.log).toEqual([]);
 });
 
-it('C-PLT-35: large deliveries come in several transactions', async () => {
+it('C-PLT-31: large deliveries come in several transactions', async () => {
   const inbox = new Inbox();
   const large = 'x'.repeat(600_000);
   await Promise.all(['a', 'b', 'c'].map((id) => inbox.add(id, large)));
@@ -89,7 +89,7 @@ it('C-PLT-13: the health of a connection is written once for all deliveries of a
   expect(inbox.log.filter((entry) => entry.startsWith('health'))).toEqual(['health of plc_1']);
 });
 
-it('C-PLT-35: a transaction that waits does not keep later deliveries from being stored', async () => {
+it('C-PLT-31: a transaction that waits does not keep later deliveries from being stored', async () => {
   const inbox = new Inbox();
   let answer = (): void => undefined;
   inbox.answered = new Promise((resolve) => (answer = resolve));

@@ -20,7 +20,7 @@ const OLDEST = `SELECT COALESCE(TIMESTAMPDIFF(MICROSECOND, MIN(oldest.received_a
     WHERE i.store_id = c.store_id AND i.connection_id = c.id AND i.state = 'waiting' ORDER BY i.id LIMIT 1) AS received_at
   FROM platform_connections c WHERE c.state = 'active') oldest`;
 
-/** Reports the deliveries of platforms that wait or are parked, in metrics and in `GET /health/work` (C-PLT-36). */
+/** Reports the deliveries of platforms that wait or are parked, in metrics and in `GET /health/work` (C-PLT-32). */
 @Injectable()
 export class PlatformMetricsService {
   constructor(

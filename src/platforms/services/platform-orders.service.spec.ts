@@ -254,7 +254,7 @@ it('C-PLT-23: a notice of an order that has not come yet fails, so that it is tr
   await expect(new PlatformOrdersService(...parts).applyNotice(CALLER, notice)).rejects.toThrow('has not come');
 });
 
-it('C-PLT-41: a notice of an order that is not paid yet changes nothing', async () => {
+it('C-PLT-35: a notice of an order that is not paid yet changes nothing', async () => {
   const lookup = { lockById: async () => undefined };
   const parts = [lookup, {}, {}, {}, {}, {}] as unknown as ConstructorParameters<typeof PlatformOrdersService>;
   const settings = { ...DEFAULT_SETTINGS, waits_for_payment: true };

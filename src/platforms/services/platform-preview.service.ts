@@ -29,7 +29,7 @@ type OrderChange = Extract<PlatformChange, { kind: 'order' | 'refund' | 'fulfilm
 const isAboutOrder = (change: PlatformChange | undefined): change is OrderChange =>
   change?.kind === 'order' || change?.kind === 'refund' || change?.kind === 'fulfilment';
 
-/** Says what the deliveries that wait for a connection would do, such as before a paused one is resumed (C-PLT-43). */
+/** Says what the deliveries that wait for a connection would do, such as before a paused one is resumed (C-PLT-37). */
 @Injectable()
 export class PlatformPreviewService {
   constructor(

@@ -48,7 +48,7 @@ export class PrivacyOrdersService {
   ) {}
 
   /**
-   * Erases what platforms sent about a person and no order has taken (C-PLT-50). Nothing holds it.
+   * Erases what platforms sent about a person and no order has taken (C-PLT-41). Nothing holds it.
    * @throws Problem VALIDATION_ERROR
    */
   async eraseUnapplied(storeId: string, input: Selection): Promise<void> {

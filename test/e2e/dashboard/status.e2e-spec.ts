@@ -41,7 +41,7 @@ describe('C-WORK-13: the page System status', () => {
     expect(client.text()).toMatch(/Nothing waits\.[^]*There are no endpoints[^]*No messages have been sent lately/);
   });
 
-  it('C-PLT-37: shows the connections of the store and their parked deliveries, and none of another store', async () => {
+  it('C-PLT-33: shows the connections of the store and their parked deliveries, and none of another store', async () => {
     const [shop, other] = [await newShop(), await newShop()];
     const store = await stack.service<StoresService>('StoresService').get(shop.storeId);
     const caller = { store, actor: { type: 'staff', id: 'cli' } } as const;

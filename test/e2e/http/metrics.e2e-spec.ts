@@ -135,7 +135,7 @@ it('a due job that no worker takes, an old event of a carrier and a claim are sh
   expect(valueOf(await scrape(ports.worker), 'parcelward_claims_waiting')).toBe(1);
 });
 
-it('C-PLT-36: waiting and parked webhooks of platforms are shown with their number and the age of the oldest', async () => {
+it('C-PLT-32: waiting and parked webhooks of platforms are shown with their number and the age of the oldest', async () => {
   const { database: connection } = stack;
   const add = async (id: string, state: string, removed_id: string) => {
     const past = new Date(Date.now() - (state === 'active' && removed_id === '' ? 600_000 : 900_000));

@@ -86,7 +86,7 @@ function gate(): { held: Promise<void>; release: () => void } {
 }
 
 describe('access to the API of a shop', () => {
-  it('C-PLT-30: is stored encrypted, shown in no view, and ends with the connection', async () => {
+  it('C-PLT-26: is stored encrypted, shown in no view, and ends with the connection', async () => {
     const { server, platform } = await shopify();
     expect(await setAccess(platform, TOKEN)).toMatchObject({ has_access: true, catch_up_failure: null });
     const stored = async () =>
@@ -111,13 +111,13 @@ describe('access to the API of a shop', () => {
     ['shopify', { ...TOKEN, scope: 'read' }],
     ['woocommerce', TOKEN],
     ['woocommerce', { consumer_key: 'a' }],
-  ])('C-PLT-30: of %s is not %j', async (name, access) => {
+  ])('C-PLT-26: of %s is not %j', async (name, access) => {
     const platform = await TestPlatform.connect(await newStore(), name);
     await expect(setAccess(platform, access)).rejects.toMatchObject({ code: 'VALIDATION_ERROR' });
     expect(await viewOf(platform)).toMatchObject({ has_access: false });
   });
 
-  it("C-PLT-30: is not set, nor used, by another store's staff", async () => {
+  it("C-PLT-26: is not set, nor used, by another store's staff", async () => {
     const { platform } = await shopify();
     const other = callerOf(await newStore());
     const code = 'PLATFORM_CONNECTION_NOT_FOUND';
@@ -128,7 +128,7 @@ describe('access to the API of a shop', () => {
     });
   });
 
-  it('C-PLT-30: is not sent to a private address unless the setting allows it', async () => {
+  it('C-PLT-26: is not sent to a private address unless the setting allows it', async () => {
     const { server, platform } = await shopify();
     await platform.giveAccess(TOKEN);
     const url = await spawnServices({ WEBHOOK_ALLOW_PRIVATE_TARGETS: 'false' });
@@ -139,7 +139,7 @@ describe('access to the API of a shop', () => {
 });
 
 describe('a catch-up', () => {
-  it('C-PLT-31: of a day without webhooks loses nothing and doubles nothing', async () => {
+  it('C-PLT-27: of a day without webhooks loses nothing and doubles nothing', async () => {
     const { server, platform } = await shopify();
     const all = Array.from({ length: 30 }, (_each, index) => order(1000 + index, START + index));
     for (const each of all) server.save(...each);
@@ -165,7 +165,7 @@ describe('a catch-up', () => {
     expect(review).toMatchObject({ flagged: false });
   });
 
-  it('C-PLT-31: parks what cannot be read, and goes on', async () => {
+  it('C-PLT-27: parks what cannot be read, and goes on', async () => {
     const { server, platform } = await shopify();
     server.save(...order(1, START, { currency: 'dollars' }));
     server.save(...order(2, START + 1));
@@ -178,7 +178,7 @@ describe('a catch-up', () => {
     ]);
   });
 
-  it('C-PLT-31: of a paused connection stores, and lets wait', async () => {
+  it('C-PLT-27: of a paused connection stores, and lets wait', async () => {
     const { server, platform } = await shopify();
     server.save(...order(1, START));
     await connections.pause(callerOf(platform.store), platform.id);
@@ -190,7 +190,7 @@ describe('a catch-up', () => {
     expect(await numbersOf(platform.store)).toEqual(['1']);
   });
 
-  it('C-PLT-31: does not come back to orders of a shop where nothing changed for a day', async () => {
+  it('C-PLT-27: does not come back to orders of a shop where nothing changed for a day', async () => {
     const { server, platform } = await shopify();
     await rows('UPDATE platform_connections SET created_at = created_at - INTERVAL 9 DAY WHERE id = ?', [platform.id]);
     server.save(...order(1, START - 5 * 24 * 60 * 60));
@@ -202,7 +202,7 @@ describe('a catch-up', () => {
     expect(server.requests.slice(asked)).toEqual(['POST /admin/api/2026-10/graphql.json']);
   });
 
-  it('C-PLT-32: continues after the last page that was stored, whoever reads it', async () => {
+  it('C-PLT-28: continues after the last page that was stored, whoever reads it', async () => {
     const { server, platform } = await shopify();
     for (let id = 1; id <= 30; id++) server.save(...order(id, START + id));
     await platform.giveAccess(TOKEN);
@@ -229,7 +229,7 @@ describe('a catch-up', () => {
     expect((await stateOf(platform)).position).toEqual(position);
   });
 
-  it('C-PLT-32: has one worker, and another one comes back later', async () => {
+  it('C-PLT-28: has one worker, and another one comes back later', async () => {
     const { server, platform } = await shopify();
     server.save(...order(1, START));
     await platform.giveAccess(TOKEN);
@@ -244,7 +244,7 @@ describe('a catch-up', () => {
     expect(await stateOf(platform)).toMatchObject({ lease: null });
   });
 
-  it('C-PLT-32: does not record what comes of an access that was changed meanwhile', async () => {
+  it('C-PLT-28: does not record what comes of an access that was changed meanwhile', async () => {
     const { server, platform } = await shopify();
     await platform.giveAccess({ access_token: 'old' });
     const { held, release } = gate();
@@ -263,7 +263,7 @@ describe('a platform that does not answer', () => {
   it.each<[string, FakeAnswer, number]>([
     ['throttles', { status: 429, headers: { 'retry-after': '600' } }, 10 * MINUTE_MS],
     ['is down', { status: 503 }, 5 * MINUTE_MS],
-  ])('C-PLT-33: because it %s is asked again after the pause', async (_what, answer, pauseMs) => {
+  ])('C-PLT-29: because it %s is asked again after the pause', async (_what, answer, pauseMs) => {
     const { server, platform } = await shopify();
     server.nextAnswers.push(answer);
     const before = Date.now();
@@ -283,7 +283,7 @@ describe('a platform that does not answer', () => {
     expect(await viewOf(platform)).toMatchObject({ catch_up_failure: null });
   });
 
-  it('C-PLT-33: because the access is refused is not asked again before the access is set', async () => {
+  it('C-PLT-29: because the access is refused is not asked again before the access is set', async () => {
     const { server, platform } = await shopify();
     server.save(...order(1, START));
     await setAccess(platform, { access_token: 'expired' });
@@ -298,7 +298,7 @@ describe('a platform that does not answer', () => {
     expect(await platform.stored()).toHaveLength(1);
   });
 
-  it('C-PLT-33: with an expired token of an app is asked with a new one', async () => {
+  it('C-PLT-29: with an expired token of an app is asked with a new one', async () => {
     const { server, platform } = await shopify();
     server.save(...order(1, START));
     // The first token expires before the list is asked for.
@@ -342,7 +342,7 @@ describe('an order of WooCommerce', () => {
     ['before', ['webhook', 'catch-up']],
     ['after', ['catch-up', 'webhook']],
     ['before and one of a later change after', ['webhook', 'catch-up', 'later webhook']],
-  ])('C-PLT-34: has the lines of its refunds, with a webhook %s the catch-up', async (_what, steps) => {
+  ])('C-PLT-30: has the lines of its refunds, with a webhook %s the catch-up', async (_what, steps) => {
     const { server, platform } = await woocommerce();
     server.save(7, START + 5, members);
     server.details.set('/orders/7/refunds', [REFUND]);
@@ -366,7 +366,7 @@ describe('an order of WooCommerce', () => {
 });
 
 describe('the commands', () => {
-  it('C-PLT-34: set access from standard input, start a catch-up, and take the access away', async () => {
+  it('C-PLT-30: set access from standard input, start a catch-up, and take the access away', async () => {
     const { server, platform } = await woocommerce();
     server.save(7, START);
     const of = [platform.store.id, platform.id];

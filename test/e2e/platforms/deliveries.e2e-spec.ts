@@ -129,7 +129,7 @@ describe('the commands', () => {
     expect(await json(['list', store.id])).toEqual([{ ...rotated, protection_suggestions: [] }]);
   });
 
-  it('C-PLT-46: list suggests lines of the newest orders that may be protection, until the settings name them', async () => {
+  it('C-PLT-40: list suggests lines of the newest orders that may be protection, until the settings name them', async () => {
     const platform = await TestPlatform.connect(await newStore({ currency: 'USD' }));
     const cover = aShopifyLine({ id: 910009, product_id: 810009, title: 'Shipping protection', vendor: 'Route' });
     const { line_items, ...order } = aShopifyOrder();
@@ -143,7 +143,7 @@ describe('the commands', () => {
     expect(await suggested()).toMatchObject({ protection_suggestions: [] });
   });
 
-  it('C-PLT-40: settings changes what is named, and keeps the rest', async () => {
+  it('C-PLT-34: settings changes what is named, and keeps the rest', async () => {
     const platform = await TestPlatform.connect(await newStore());
     const change = async (...options: string[]): Promise<Json> =>
       json(['settings', platform.store.id, platform.id, ...options]);

@@ -41,7 +41,7 @@ async function erase(platform: TestPlatform, selection: Parameters<PrivacyServic
   expect((await privacy.get(store.id, id)).state).toBe('verified');
 }
 
-it('C-PLT-50: keeps no body that no order has taken and nobody can apply', async () => {
+it('C-PLT-41: keeps no body that no order has taken and nobody can apply', async () => {
   const platform = await connect();
   await take(platform, 'customers/update', { email: 'mira@example.com' });
   await take(platform, 'customers/data_request', { customer: { email: 'mira@example.com' }, orders_requested: [] });
@@ -54,7 +54,7 @@ it('C-PLT-50: keeps no body that no order has taken and nobody can apply', async
   ]);
 });
 
-it('C-PLT-50: what comes after the erasure of its order brings nobody back, and keeps no body', async () => {
+it('C-PLT-41: what comes after the erasure of its order brings nobody back, and keeps no body', async () => {
   const platform = await connect();
   await take(platform, 'orders/create', anOrder());
   await erase(platform, { email: 'mira@example.com' });
@@ -66,7 +66,7 @@ it('C-PLT-50: what comes after the erasure of its order brings nobody back, and 
   expect(await deliveries.retryAll(platform.store.id)).toBe(0);
 });
 
-it('C-PLT-50: the erasure of a person empties what was never applied, and nothing of others', async () => {
+it('C-PLT-41: the erasure of a person empties what was never applied, and nothing of others', async () => {
   const platform = await connect();
   await take(platform, 'orders/create', anOrder({ currency: 'euros' }));
   await take(
@@ -95,7 +95,7 @@ it('C-PLT-50: the erasure of a person empties what was never applied, and nothin
   expect((await platform.stored())[0]?.reason).toMatch(/currency/);
 });
 
-it('C-PLT-50: the erasure of a person leaves the deliveries of an order that is held, until it is erased', async () => {
+it('C-PLT-41: the erasure of a person leaves the deliveries of an order that is held, until it is erased', async () => {
   const platform = await connect();
   const recent = { processed_at: new Date().toISOString(), created_at: new Date().toISOString() };
   await take(platform, 'orders/create', anOrder(recent));
@@ -153,7 +153,7 @@ it.each(['x', '', 'é', '😀', "' OR 1=1", 'pld_01k9w3c2q4m7v8x5t6r1z0a9bd'])(
   },
 );
 
-it('C-PLT-51: the deliveries of a suspended store are parked, and applied once it is active and staff say so', async () => {
+it('C-PLT-42: the deliveries of a suspended store are parked, and applied once it is active and staff say so', async () => {
   const platform = await connect();
   const { store } = platform;
   await rows("UPDATE stores SET status = 'suspended' WHERE store_id = ?", [store.id]);

@@ -104,7 +104,7 @@ describe('an authentic body', () => {
   });
 });
 
-it('C-PLT-53: large bodies of a store that come at once wait for each other', async () => {
+it('C-PLT-44: large bodies of a store that come at once wait for each other', async () => {
   const before = (await shopify.stored()).length;
   const texts = Array.from({ length: 6 }, () => randomUUID().padEnd(MAX_BYTES - 1, 'x'));
   const replies = await Promise.all(texts.map((text) => shopify.send({ text })));

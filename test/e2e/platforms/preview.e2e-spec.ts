@@ -32,7 +32,7 @@ const previewOf = ({ store, id }: TestPlatform): Promise<PlatformPreview> => pre
 const outcomes = ({ deliveries }: PlatformPreview): unknown[] =>
   deliveries.map(({ outcome, order_number, reason }) => [outcome, order_number, reason]);
 
-it('C-PLT-43: says what each delivery that waits would do', async () => {
+it('C-PLT-37: says what each delivery that waits would do', async () => {
   const platform = await waiting([
     { topic: 'refunds/create', body: refund },
     { topic: 'orders/updated', body: edited ?? {} },
@@ -58,7 +58,7 @@ it('C-PLT-43: says what each delivery that waits would do', async () => {
   );
 });
 
-it('C-PLT-43: leaves nothing behind, and says what resuming does', async () => {
+it('C-PLT-37: leaves nothing behind, and says what resuming does', async () => {
   const platform = await waiting([
     ...LIFE,
     created({ id: 5550009, name: '#2009', cancelled_at: '2026-10-04T07:00:00Z' }),
@@ -85,7 +85,7 @@ it('C-PLT-43: leaves nothing behind, and says what resuming does', async () => {
   );
 });
 
-it('C-PLT-43: tries what waits on top of what the store has, and at most 200 deliveries', async () => {
+it('C-PLT-37: tries what waits on top of what the store has, and at most 200 deliveries', async () => {
   const platform = await waiting([{ topic: 'orders/create', body: first ?? {} }]);
   await connections.resume(callerOf(platform.store), platform.id);
   await until(async () => (await platform.states())[0] === 'applied', 'the order to be created');
@@ -102,7 +102,7 @@ it('C-PLT-43: tries what waits on top of what the store has, and at most 200 del
   expect(preview.more).toBe(5);
 });
 
-it('C-PLT-43: is not of another store', async () => {
+it('C-PLT-37: is not of another store', async () => {
   const [platform, other] = await Promise.all([waiting([]), newStore()]);
   await expect(previews.preview(callerOf(other), platform.id)).rejects.toMatchObject({
     code: 'PLATFORM_CONNECTION_NOT_FOUND',

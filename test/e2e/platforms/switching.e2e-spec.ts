@@ -50,7 +50,7 @@ const once = (store: TestStore): Promise<Json[]> =>
     [store.id],
   );
 
-it('C-PLT-45: a store switches to its platform and back with orders under way, and nothing is lost or doubled', async () => {
+it('C-PLT-39: a store switches to its platform and back with orders under way, and nothing is lost or doubled', async () => {
   const platform = await TestPlatform.connect(await newStore({ currency: 'USD' }));
   const { store } = platform;
   const caller = callerOf(store);

@@ -64,7 +64,7 @@ async function start() {
   return { environment, connection, send, rowsOf };
 }
 
-it('C-PLT-35: deliveries are applied exactly once though two workers are killed', async () => {
+it('C-PLT-31: deliveries are applied exactly once though two workers are killed', async () => {
   const { environment, connection, send, rowsOf } = await start();
   const countOf = async (sql: string) => Number((await rowsOf(`SELECT COUNT(*) AS count FROM ${sql}`))[0]?.count);
   const applied = () => countOf("platform_inbox WHERE state = 'applied'");

@@ -57,7 +57,7 @@ describe('an order of Shopify', () => {
 
   it.each<[string, Json, string, Partial<ConnectionSettings>]>([
     ['its name without the sign before it', {}, '2001', {}],
-    ['its name as it is if the connection says so (C-PLT-40)', {}, '#2001', { keeps_hash: true }],
+    ['its name as it is if the connection says so (C-PLT-34)', {}, '#2001', { keeps_hash: true }],
     ['its name with what the shop puts around it', { name: '#DP-2001-US' }, 'DP-2001-US', {}],
     ['its order_number if it has no name', { name: '' }, '2001', {}],
     ['its order_number if its name is only the sign', { name: '#' }, '2001', {}],
@@ -168,7 +168,7 @@ describe('an order of Shopify', () => {
     ['paid', true],
     ['partially_refunded', true],
     ['refunded', true],
-  ])('C-PLT-41: that is %s creates one where the connection waits for payment: %j', (financial_status, isCreated) => {
+  ])('C-PLT-35: that is %s creates one where the connection waits for payment: %j', (financial_status, isCreated) => {
     const order = aShopifyOrder({ financial_status });
     expect(readOrder(order, { waits_for_payment: true }).isOnlyUpdate).toBe(isCreated ? undefined : true);
     expect(readOrder(order)).not.toHaveProperty('isOnlyUpdate');
@@ -279,7 +279,7 @@ describe('an order of Shopify', () => {
       {},
       undefined,
     ],
-  ])('C-PLT-42: notifies %s', (_what, members, settings, notifications) => {
+  ])('C-PLT-36: notifies %s', (_what, members, settings, notifications) => {
     expect(bodyOf(members, settings).order_notifications).toEqual(notifications);
   });
 

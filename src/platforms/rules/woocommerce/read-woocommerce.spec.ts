@@ -119,7 +119,7 @@ it.each<[string, Json, Partial<typeof SETTINGS>, object | undefined]>([
     { email: true },
   ],
   ['not by text message if no key is named', { meta_data: [{ key: '', value: true }] }, {}, { email: true }],
-])('C-PLT-42: a customer gets messages %s', (_how, members, settings, expected) => {
+])('C-PLT-36: a customer gets messages %s', (_how, members, settings, expected) => {
   expect(wooCommerceSnapshot(aWooOrder(members), { ...SETTINGS, ...settings })?.body.order_notifications).toEqual(
     expected,
   );
@@ -134,7 +134,7 @@ it.each<[string, Json, boolean]>([
   ['completed', { date_paid_gmt: null }, true],
   ['refunded', { date_paid_gmt: null }, true],
 ])(
-  'C-PLT-41: a status %s with %j creates an order where the connection waits for payment: %j',
+  'C-PLT-35: a status %s with %j creates an order where the connection waits for payment: %j',
   (status, members, isCreated) => {
     const order = aWooOrder({ status, ...members });
     expect(wooCommerceSnapshot(order, { ...SETTINGS, waits_for_payment: true })?.isOnlyUpdate).toBe(
