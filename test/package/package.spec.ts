@@ -339,6 +339,7 @@ describe('The package, installed in a large application', () => {
         'Claims',
         'Notifications',
         'Imports',
+        'Platforms',
         'Desk',
         'Privacy',
       ];

@@ -34,7 +34,7 @@ const LIVE = `STRAIGHT_JOIN shipments f ON f.store_id = p.store_id AND f.id = p.
 const byColumn = (kind: 'email' | 'phone') => `SELECT DISTINCT COALESCE(l.id, f.id) AS id, f.order_key
   FROM shipments p FORCE INDEX (shipments_${kind}) ${LIVE} WHERE p.store_id = ? AND p.${kind}_hash IN (?)`;
 const BY_CONTACT = `SELECT DISTINCT COALESCE(l.id, f.id) AS id, f.order_key
-  FROM (SELECT store_id, shipment_id AS id FROM shipment_contacts WHERE store_id = ? AND contact_hash IN (?)) p ${LIVE}`;
+  FROM (SELECT c.store_id, c.shipment_id AS id FROM shipment_contacts c WHERE c.store_id = ? AND c.contact_hash IN (?)) p ${LIVE}`;
 const REWRITE = `UPDATE shipments SET document = ?, email_hash = NULL, phone_hash = NULL, redacted_at = ?
   WHERE store_id = ? AND id = ?`;
 const DELETE_CONTACTS = 'DELETE FROM shipment_contacts WHERE store_id = ? AND shipment_id = ?';
