@@ -34,6 +34,9 @@ export interface StoredDelivery {
   attempts: number;
 }
 
+const STORED =
+  'SELECT id, topic, body, state, reason, attempts FROM platform_inbox WHERE store_id = ? AND connection_id = ?';
+
 /** A connection of a store to Shopify or WooCommerce, and the platform that sends to it. */
 export class TestPlatform {
   private constructor(
@@ -96,13 +99,16 @@ export class TestPlatform {
 
   /** The stored deliveries, in the order of arrival. */
   stored(): Promise<StoredDelivery[]> {
-    const sql =
-      'SELECT id, topic, body, state, reason, attempts FROM platform_inbox WHERE store_id = ? AND connection_id = ?';
-    return rows(`${sql} ORDER BY id`, [this.store.id, this.id]);
+    return rows(`${STORED} ORDER BY id`, [this.store.id, this.id]);
+  }
+
+  async last(): Promise<StoredDelivery | undefined> {
+    return (await rows<StoredDelivery>(`${STORED} ORDER BY id DESC LIMIT 1`, [this.store.id, this.id]))[0];
   }
 
   async states(): Promise<string[]> {
-    return (await this.stored()).map(({ state }) => state);
+    const sql = 'SELECT state FROM platform_inbox WHERE store_id = ? AND connection_id = ? ORDER BY id';
+    return (await rows<{ state: string }>(sql, [this.store.id, this.id])).map(({ state }) => state);
   }
 
   private ofShopify({

@@ -44,8 +44,6 @@ function sendRaw(
   return rawRequest(line, { headers: { ...own, ...headers }, body });
 }
 
-const last = async (platform: TestPlatform) => (await platform.stored()).at(-1);
-
 describe('an authentic body', () => {
   it.each([
     ['that is empty', ''],
@@ -60,21 +58,21 @@ describe('an authentic body', () => {
     ['of four-byte characters', JSON.stringify({ note: '😀'.repeat(10_000) })],
   ])('C-PLT-7: %s is stored as it is', async (_what, text) => {
     expect((await shopify.send({ text, topic: 'orders/updated' })).status).toBe(200);
-    expect((await last(shopify))?.body).toBe(text);
+    expect((await shopify.last())?.body).toBe(text);
   });
 
   it('C-PLT-7: that is not UTF-8 is stored, also if each byte of 5 MiB is wrong', async () => {
     for (const size of [3, MAX_BYTES]) {
       const bytes = Buffer.alloc(size, 0xff);
       expect((await sendRaw(bytes)).status).toBe(200);
-      expect((await last(shopify))?.body).toBe('\uFFFD'.repeat(size));
+      expect((await shopify.last())?.body).toBe('\uFFFD'.repeat(size));
     }
   });
 
   it.each(['"', '\\', '\0', "'"])('C-PLT-7: of 5 MiB is stored if all of its characters are %j', async (sign) => {
     const text = sign.repeat(MAX_BYTES);
     expect((await shopify.send({ text })).status).toBe(200);
-    expect((await last(shopify))?.body.length).toBe(MAX_BYTES);
+    expect((await shopify.last())?.body.length).toBe(MAX_BYTES);
   });
 
   it.each([
@@ -85,7 +83,7 @@ describe('an authentic body', () => {
     '',
   ])('C-PLT-7: is stored as it is with the content type %j', async (type) => {
     expect((await sendRaw('{"id":1}', { 'Content-Type': type })).status).toBe(200);
-    expect((await last(shopify))?.body).toBe('{"id":1}');
+    expect((await shopify.last())?.body).toBe('{"id":1}');
   });
 
   it('C-PLT-8: without a length has at most 5 MiB, too', async () => {
