@@ -13,7 +13,8 @@ const asRoot = process.getuid?.() === 0 ? ['--user=root'] : [];
  * Starts a private MariaDB or MySQL server on a free port of 127.0.0.1 and returns its URL. Its data is kept in
  * `dataFolder`, by default `folder`, in `mariadb` or `mysql`, because the formats differ. `program` is `{command, prefix, env}`:
  * `prefix` is the folder that its package was unpacked to, or ''. With `tls`, `{certFile, keyFile}`, the server refuses
- * connections without TLS. Nobody needs the data of a `fresh` server after its end, so it does not wait for the disk.
+ * connections without TLS. A `volatile` server does not wait for the disk: it loses
+ * the last second if it is killed.
  */
 export async function startMariadb({
   program,
@@ -23,7 +24,7 @@ export async function startMariadb({
   database,
   password,
   tls,
-  fresh = false,
+  volatile = false,
 }) {
   const { shared, options } = await relocated(program, privateFolder(join(dataFolder, 'tmp')));
   const version = await run(program.command, ['--no-defaults', '--version'], { env: program.env });
@@ -45,7 +46,7 @@ export async function startMariadb({
       ...options,
       `--datadir=${data}`,
       ...serving(port),
-      ...(fresh ? FORGETFUL : []),
+      ...(volatile ? VOLATILE : []),
       ...secured(tls),
       `--init-file=${accounts}`,
     ],
@@ -78,7 +79,7 @@ const serving = (port) => [
   '--max-connections=200',
 ];
 
-const FORGETFUL = ['--innodb-flush-log-at-trx-commit=0', '--innodb-doublewrite=0', '--innodb-stats-auto-recalc=OFF'];
+const VOLATILE = ['--innodb-flush-log-at-trx-commit=0', '--innodb-doublewrite=0', '--innodb-stats-auto-recalc=OFF'];
 
 const secured = (tls) =>
   tls ? [`--ssl-cert=${tls.certFile}`, `--ssl-key=${tls.keyFile}`, '--require-secure-transport=ON'] : [];

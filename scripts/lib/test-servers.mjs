@@ -27,7 +27,16 @@ export async function startTestServers(daemons, found) {
   rmSync(folder, { recursive: true, force: true });
   const secrets = localSecrets(privateFolder(folder));
   const dataFolder = temporaryFolder(data);
-  const options = { folder, dataFolder, purpose: 'test', daemons, database: 'parcelward_test', secrets, fresh: true };
+  const options = {
+    folder,
+    dataFolder,
+    purpose: 'test',
+    daemons,
+    database: 'parcelward_test',
+    secrets,
+    fresh: true,
+    volatile: true,
+  };
   const [urls, certificate, browserUrl, programs] = await Promise.all([
     startServers(found.servers, options),
     localCertificate(join(local, 'tls')),

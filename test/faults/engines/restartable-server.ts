@@ -1,3 +1,5 @@
+import { type RowDataPacket } from 'mysql2/promise';
+import { connectTo } from '../connection.js';
 import { type Daemon, type DaemonOptions, type Daemons, scripts } from '../scripts.js';
 
 const READY_SECONDS = 120;
@@ -55,5 +57,14 @@ export async function startRestartable(
   // Ignore DATABASE_URL and REDIS_URL: the suite must not kill the servers that they name.
   const start = await scripts.findServer(kind, {});
   const url = await start({ ...options, purpose: 'faults', daemons: server.recorder, fresh: true });
+  if (kind === 'mysql') await assertDurable(url);
   return { server, url };
+}
+
+/** @throws Error if the server acknowledges what it may lose: a loss would not be the service's then */
+async function assertDurable(url: string): Promise<void> {
+  const connection = await connectTo(url);
+  const [[row]] = await connection.query<RowDataPacket[]>('SELECT @@GLOBAL.innodb_flush_log_at_trx_commit AS flush');
+  await connection.end();
+  if (row?.flush !== 1) throw new Error('The database of the suite does not wait for the disk');
 }
