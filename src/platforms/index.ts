@@ -1,5 +1,11 @@
 /** `parcelward/platforms`: the connections of stores to their platforms, whose webhooks bring orders. */
-export { ACCESS_FORMS, NewConnection, NewSigningKey, PlatformAccess } from './model/connection-bodies.js';
+export {
+  ACCESS_FORMS,
+  ConnectionChanges,
+  NewConnection,
+  NewSigningKey,
+  PlatformAccess,
+} from './model/connection-bodies.js';
 export { type Platform, PLATFORMS, type PrivacyNotice } from './model/platform-change.js';
 export {
   type ConnectionSettings,

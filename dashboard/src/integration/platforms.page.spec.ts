@@ -3,6 +3,7 @@ import { type Store } from 'parcelward/stores';
 import { orderSource, sourceHint } from './order-source.js';
 import { CONNECTION, PLATFORMS_PAGE } from './platforms.html.js';
 import {
+  accessFrom,
   connectBody,
   connectionPage,
   healthOf,
@@ -21,6 +22,7 @@ const connection = (members: Partial<PlatformConnectionView> = {}): PlatformConn
     ...{ connection_id: 'plc_1', platform: 'shopify', shop: 'lamps.myshopify.com', state: 'active' },
     ...{ url: 'https://api.example/platforms/shopify/plc_1', topics: ['orders/create', 'a/topic'] },
     ...{ received_at: null, refused_at: null, refusal: null, pinged_at: null, previous_key_ends_at: null },
+    ...{ has_access: false, caught_up_at: null, catch_up_failure: null },
     ...{ waiting: 0, waiting_since: null, parked: 0, created_at: EARLIER, updated_at: EARLIER },
     ...{
       protection_lines: [],

@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import { type Platform, type PlatformAccess, PLATFORMS } from '../../platforms/index.js';
+import { type ConnectionSettings, type Platform, type PlatformAccess, PLATFORMS } from '../../platforms/index.js';
 import { readJsonInput, readSecret, subcommand } from '../input.js';
 import { type Run, type Services } from '../services.js';
 

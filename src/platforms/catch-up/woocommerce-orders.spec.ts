@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { instantAt, readAllPages } from '../../../test/support/platform-server.js';
 import { WOO_KEY, WooCommerceServer } from '../../../test/support/woocommerce-server.js';
+import { DEFAULT_SETTINGS } from '../model/platform-connection.js';
 import { idOf, type Payload } from '../rules/payload.js';
 import { readWooCommerce } from '../rules/woocommerce/read-woocommerce.js';
 import { type CatchUpPosition } from './catch-up.js';
@@ -119,7 +120,7 @@ it('asks for the refunds and fulfilments of orders that have some', async () => 
   server.details.set('/orders/2/fulfillments', [{ id: 5, is_fulfilled: true, meta_data: tracked }]);
   const [plain, detailed] = (await orders.page(SINCE)).orders;
   expect(plain).toMatchObject({ parcelward: {} });
-  expect(readWooCommerce(orders.topic, detailed, { protectionNames: [] })).toMatchObject({
+  expect(readWooCommerce(orders.topic, detailed, DEFAULT_SETTINGS)).toMatchObject({
     refunds: [{ refundId: '8', cancelled: [{ lineId: '2', quantity: 1 }] }],
     fulfilments: [{ fulfilmentId: '5', shipments: [{ tracking_number: 'T1' }] }],
   });

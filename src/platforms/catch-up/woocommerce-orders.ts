@@ -1,4 +1,3 @@
-import { type ConnectionSettings } from '../model/platform-connection.js';
 import { idOf, instantOf, objectsOf, type Payload } from '../rules/payload.js';
 import { detailsToFetch, type WooCommerceDetails } from '../rules/woocommerce/read-woocommerce.js';
 import { type CatchUpPage, type CatchUpPosition, type CatchUpSource, positionAfterLast } from './catch-up.js';

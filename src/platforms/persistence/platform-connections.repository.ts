@@ -72,6 +72,6 @@ export class PlatformConnectionsRepository {
   /** Ends a connection, and deletes its keys unless they are kept. */
   async end(row: Pick<PlatformConnection, 'store_id' | 'id'>, now: Date, { keepsKeys = false } = {}): Promise<void> {
     const keys = { signing_key: '', previous_key: null, previous_key_ends_at: null };
-    await this.update(row, { removed_id: row.id, ...(!keepsKeys && keys), updated_at: now });
+    await this.update(row, { removed_id: row.id, ...(!keepsKeys && keys), access: null, updated_at: now });
   }
 }

@@ -3,11 +3,12 @@ import { END, LIFE } from '../../../test/support/shopify-life.js';
 import { aWooOrder } from '../../../test/support/woocommerce-orders.js';
 import { Problem } from '../../platform/errors/problem.js';
 import { type Platform, type PlatformChange } from '../model/platform-change.js';
+import { DEFAULT_SETTINGS } from '../model/platform-connection.js';
 import { adapterOf } from './adapters.js';
 import { orderBody } from './platform-order.js';
 import { readDelivery } from './read-delivery.js';
 
-const SETTINGS = { protectionNames: ['Shipping protection'] };
+const SETTINGS = { ...DEFAULT_SETTINGS, protection_lines: ['Shipping protection'] };
 const TIME = '2026-10-03T21:15:00Z';
 
 /** Reads a body, and builds what is written of it. */

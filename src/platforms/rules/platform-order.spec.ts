@@ -137,7 +137,7 @@ describe('a refund', () => {
       { line_id: 'li_1', quantity: 2 },
     ]));
 
-  it.each<[boolean, number, number, number]>([
+  it.each<[boolean, number, number, number, string?]>([
     [true, 2, 0, 0],
     [false, 3, 0, 0],
     [false, 2, 0, 1],

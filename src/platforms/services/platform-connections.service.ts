@@ -8,7 +8,13 @@ import { ClockService } from '../../platform/time/clock.service.js';
 import { DAY_MS } from '../../platform/time/days.js';
 import { checked } from '../../platform/validation/index.js';
 import { type CallerContext, type Store } from '../../stores/index.js';
-import { ACCESS_FORMS, NewConnection, NewSigningKey, PlatformAccess } from '../model/connection-bodies.js';
+import {
+  ACCESS_FORMS,
+  ConnectionChanges,
+  NewConnection,
+  NewSigningKey,
+  PlatformAccess,
+} from '../model/connection-bodies.js';
 import { type Platform } from '../model/platform-change.js';
 import { type PlatformConnection } from '../model/platform-connection.entity.js';
 import {
@@ -196,6 +202,13 @@ function checkedAccess(platform: Platform, input: PlatformAccess): PlatformAcces
   if (forms.includes(Object.keys(access).sort().join(' and '))) return access;
   const detail = `must have ${forms.join(', or ')}, and nothing else`;
   throw validationError([{ pointer: '', code: 'INVALID_FORMAT', detail }]);
+}
+
+function settingsWith(
+  settings: ConnectionSettings,
+  { sms_attribute = settings.sms_attribute, ...changes }: ConnectionChanges,
+): ConnectionSettings {
+  return { ...settings, ...definedMembers(changes), sms_attribute: sms_attribute === '' ? null : sms_attribute };
 }
 
 function connected({ id, shop }: PlatformConnection): Problem {

@@ -58,7 +58,6 @@ export class PlatformDeliveryRunnerService {
     const row = await this.lock(storeId, id);
     const connection = row && (await this.connections.find(storeId, row.connection_id));
     if (!row || !connection) return;
-    const { protection_lines } = JSON.parse(connection.settings) as ConnectionSettings;
     // Also while the connection is paused: what privacy law asks does not wait, and an erasure finds the others by their order.
     const change = readDelivery(adapterOf(connection.platform), row, connectionSettings(connection));
     if (change?.kind === 'order') found.order_number = change.orderNumber;

@@ -57,6 +57,11 @@ export class PlatformInboxWriterService {
     });
   }
 
+  /** Stores a delivery in the open transaction, unless it is stored already. */
+  async storeOnce(row: PlatformDelivery): Promise<void> {
+    if (!(await this.inbox.isStored(row))) await this.insert([{ row }]);
+  }
+
   private async run(): Promise<void> {
     this.running++;
     this.begunAt = performance.now();
@@ -90,15 +95,19 @@ export class PlatformInboxWriterService {
       const [first] = batch;
       if (isRepeated && batch.length === 1 && first && (await this.inbox.isStored(first.row))) return;
       isRepeated = true;
-      await this.inbox.insert(batch.map(({ row }) => row));
+      await this.insert(batch);
       const news = new Map(
         batch.filter(({ updatesHealth }) => updatesHealth).map(({ row }) => [row.connection_id, row]),
       );
       for (const { store_id, connection_id: id, received_at } of news.values())
         await this.connections.update({ store_id, id }, { received_at });
-      for (const { row, traceparent } of batch)
-        await this.jobs.add({ storeId: row.store_id, queue: PLATFORM_QUEUE, reference: row.id, traceparent });
     });
+  }
+
+  private async insert(batch: readonly { row: PlatformDelivery; traceparent?: string | null }[]): Promise<void> {
+    await this.inbox.insert(batch.map(({ row }) => row));
+    for (const { row, traceparent } of batch)
+      await this.jobs.add({ storeId: row.store_id, queue: PLATFORM_QUEUE, reference: row.id, traceparent });
   }
 }
 

@@ -61,32 +61,26 @@ export class PlatformInboxService {
   }
 
   /** Stores what the service has asked the platform for, in the open transaction, unless the same is stored already. */
-  async storeOnce(connection: ConnectionKey, topic: string, body: string): Promise<void> {
+  storeOnce(connection: ConnectionKey, topic: string, body: string): Promise<void> {
     const deliveryId = hash('sha256', body, 'hex');
-    if (!(await this.inbox.isStored(connection.store_id, connection.id, deliveryId)))
-      await this.insert(connection, { deliveryId, topic, triggeredAt: null }, body);
+    return this.writer.storeOnce(this.rowOf(connection, { deliveryId, topic, triggeredAt: null }, body));
   }
 
-  private async store(connection: PlatformConnection, delivery: Delivery, raw: Buffer): Promise<void> {
-    const { store_id, id: connection_id } = connection;
-    const { deliveryId: delivery_id, topic, triggeredAt: triggered_at } = delivery;
-    const row: PlatformDelivery = {
+  private store(connection: PlatformConnection, delivery: Delivery, raw: Buffer): Promise<void> {
+    const row = this.rowOf(connection, delivery, raw.toString('utf8'));
+    return this.writer.add({ row, updatesHealth: this.isDue(connection.received_at) });
+  }
+
+  private rowOf(
+    { store_id, id: connection_id }: ConnectionKey,
+    { deliveryId: delivery_id, topic, triggeredAt: triggered_at }: Omit<Delivery, 'kind'>,
+    body: string,
+  ): PlatformDelivery {
+    return {
       ...{ store_id, id: newId('pld'), connection_id, delivery_id, topic, triggered_at },
-      ...{ received_at: this.clock.now(), body: raw.toString('utf8') },
+      ...{ received_at: this.clock.now(), body },
       ...{ state: 'waiting', reason: null, attempts: 0, order_number: null, ended_at: null },
     };
-    await this.writer.add({ row, updatesHealth: this.isDue(connection.received_at) });
-  }
-
-  private async insert(connection: ConnectionKey, delivery: Omit<Delivery, 'kind'>, body: string): Promise<void> {
-    const { store_id, id: connection_id } = connection;
-    const { deliveryId: delivery_id, topic, triggeredAt: triggered_at } = delivery;
-    const id = newId('pld');
-    await this.inbox.insert({
-      ...{ store_id, id, connection_id, delivery_id, topic, triggered_at, body, received_at: this.clock.now() },
-      ...{ state: 'waiting', reason: null, attempts: 0, order_number: null, ended_at: null },
-    });
-    await this.jobs.add({ storeId: store_id, queue: PLATFORM_QUEUE, reference: id });
   }
 
   /** @param column says when something happened last */

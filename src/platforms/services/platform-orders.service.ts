@@ -76,9 +76,10 @@ export class PlatformOrdersService {
     const written = await this.lookup.lockWithUnits(store_id, number);
     // Another worker may have created the order from a later snapshot.
     if (!written || isOutdated(updatedAt, written.order)) return number;
+    const elsewhere = cancelledElsewhere(written.order, written.heldUnits);
     // One that is in the list twice counts once.
     for (const refund of new Map(refunds.map((each) => [each.refundId, each])).values())
-      await this.refund(caller, written, refund);
+      await this.refund(caller, written, refund, elsewhere);
     if (cancelled) {
       const { at: cancelled_at, reason } = cancelled;
       await this.cancellations.cancelLeft(caller, number, { cancelled_at, reason, cancel_protection: true });

@@ -43,12 +43,18 @@ export class PlatformNoticesService {
     const all = found.map(({ order_number }) => order_number);
     const orders = all.length === 0 ? 'no order of theirs is stored' : `orders ${all.join(', ')}`;
     const path = `/privacy?order=${encodeURIComponent(all.join('\n'))}`;
-    return this.record(store_id, platform, `send a customer their data (${orders})`, path);
+    return this.record(store_id, platform, 'send a customer their data', path, ` (${orders})`);
   }
 
-  private async record(storeId: string, platform: string, task: string, path: string): Promise<void> {
+  /** @param details come last, because an entry has room for some 500 characters */
+  private async record(storeId: string, platform: string, task: string, path: string, details = ''): Promise<void> {
     const due = new Date(this.clock.now().getTime() + DUE_DAYS * DAY_MS).toISOString().slice(0, 10);
-    await this.audit.record([storeId], { accountId: null, name: platform }, `Asked to ${task} by ${due}`, path);
+    await this.audit.record(
+      [storeId],
+      { accountId: null, name: platform },
+      `Asked to ${task} by ${due}${details}`,
+      path,
+    );
   }
 }
 

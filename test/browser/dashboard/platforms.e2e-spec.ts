@@ -136,6 +136,26 @@ it('C-PLT-1, C-PLT-12, C-PLT-13: a connection lives from the form to its removal
   expect(await settings.getByLabel('Note attribute').inputValue()).toBe('wants-sms');
   expect(await settings.getByLabel('Protection lines').inputValue()).toBe('COVER-2\n99');
   expect(await settings.getByLabel('Create orders only once they are paid').isChecked()).toBe(true);
+  await press('Give access');
+  await expectGood(visit, 'access-form');
+  await page.getByLabel('Client ID').fill('id-1');
+  await press('Save access');
+  expect(await page.getByRole('alert').innerText()).toContain('client_id and client_secret');
+  await press('Give access');
+  await page.getByLabel('Client ID').fill('id-1');
+  await page.getByLabel('Client secret').fill('access-secret-1');
+  await press('Save access');
+  expect(await said(visit)).toContain('Access saved.');
+  await press('Ask now');
+  expect(await said(visit)).toContain('is being asked');
+  await until(async () => {
+    await page.reload();
+    return (await page.locator('main .card .flash.bad').count()) === 1;
+  }, 'the shop, which does not exist, not to answer');
+  await expectGood(visit, 'access');
+  await press('Remove API access');
+  await press('Remove access');
+  expect(await said(visit)).toBe('API access removed.');
   await press('Pause');
   await press('Pause connection');
   const next = JSON.stringify(aShopifyOrder({ id: 5550002, name: '#2002', test: true }));
@@ -166,9 +186,13 @@ it('C-PLT-1, C-PLT-12, C-PLT-13: a connection lives from the form to its removal
     expect.stringMatching(/^Retried the parked delivery pld_\w+$/),
     'Retried 1 parked delivery',
     `Changed the settings of ${named}`,
+    `Set the API access of ${named}`,
+    `Started a catch-up of ${named}`,
+    `Removed the API access of ${named}`,
     ...[`Paused ${named}`, `Resumed ${named}`, `Removed ${named}`],
   ]);
-  for (const key of [first, second]) expect([...visit.requests, ...audit].join('\n')).not.toContain(key);
+  for (const key of [first, second, 'access-secret-1'])
+    expect([...visit.requests, ...audit].join('\n')).not.toContain(key);
 });
 
 it('connects WooCommerce, which reaches the address before an order comes', async () => {
@@ -197,8 +221,18 @@ describe('C-STAFF-2: the pages of a connection', () => {
     await client.open(PATH);
     const { csrf = '' } = client.fields('form[action="/integration/platforms"]:first');
     const path = `${PATH}/${platform.id}`;
-    for (const page of ['', '/parked']) expect((await client.get(`${path}${page}`)).status).toBe(404);
-    for (const action of ['key', 'pause', 'resume', 'remove', `parked/${String(parked?.id)}/retry`])
+    for (const page of ['', '/parked', '/preview']) expect((await client.get(`${path}${page}`)).status).toBe(404);
+    for (const action of [
+      'key',
+      'access',
+      'access/remove',
+      'catch-up',
+      'settings',
+      'pause',
+      'resume',
+      'remove',
+      `parked/${String(parked?.id)}/retry`,
+    ])
       expect([action, (await client.post(`${path}/${action}`, { csrf, signing_key: 'k' })).status]).toEqual([
         action,
         404,

@@ -23,12 +23,6 @@ import { wooFigures, type WooFigures } from './woo-figures.js';
 import { metaOf, wooFulfilments } from './woo-parcels.js';
 import { wooRefunds } from './woo-refunds.js';
 
-/** What the connection of a shop says about its orders. */
-export interface WooCommerceSettings {
-  /** SKUs, product ids or titles of the products and fees that are protection. */
-  protectionNames: readonly string[];
-}
-
 /** Answers of the REST API about an order, which its webhook does not contain; a catch-up adds them as `parcelward`. */
 export interface WooCommerceDetails {
   /** Of `GET /orders/{id}/refunds`. */
