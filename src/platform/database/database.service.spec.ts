@@ -32,6 +32,24 @@ class EventTracing extends NoTracing {
   }
 }
 
+const deadlock = Object.assign(new Error('Deadlock found'), { errno: 1213, code: 'ER_LOCK_DEADLOCK' });
+const duplicate = Object.assign(new Error('Duplicate entry'), { errno: 1062, code: 'ER_DUP_ENTRY' });
+
+it.each([
+  ['first', [duplicate], 'done'],
+  ['after a deadlock', [deadlock, duplicate], 'done'],
+  ['again', [duplicate, duplicate], 'Duplicate entry'],
+])('a transaction that meets a duplicate %s runs again once', async (_when, errors, expected) => {
+  const [tracing, metrics] = [new NoTracing(), new MetricsService()];
+  const database = new DatabaseService(dataSource, poolOf(fakeConnection()), tracing, createLogger('silent'), metrics);
+  const left: Error[] = [...errors];
+  const work = (): Promise<string> => {
+    const error = left.shift();
+    return error ? Promise.reject(error) : Promise.resolve('done');
+  };
+  expect(await database.transaction(work).catch(({ message }: Error) => message)).toBe(expected);
+});
+
 describe('a transaction that met a deadlock', () => {
   it('runs again, and its span has an event', async () => {
     const [connection, tracing] = [fakeConnection(), new EventTracing()];
@@ -42,7 +60,6 @@ describe('a transaction that met a deadlock', () => {
       createLogger('silent'),
       new MetricsService(),
     );
-    const deadlock = Object.assign(new Error('Deadlock found'), { errno: 1213, code: 'ER_LOCK_DEADLOCK' });
     let runs = 0;
     const done = await database.transaction(() => (runs++ === 0 ? Promise.reject(deadlock) : Promise.resolve('done')));
     expect([done, runs, tracing.events]).toEqual(['done', 2, [['retry', deadlock]]]);

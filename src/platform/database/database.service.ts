@@ -179,15 +179,18 @@ export class DatabaseService implements OnApplicationShutdown {
 
   private async withRetries<T>(attempt: (number: number) => Promise<T>): Promise<T> {
     const endsAt = performance.now() + RETRY_BUDGET_MS;
+    let isOvertaken = false;
     for (let number = 1; ; number++) {
       try {
         return await attempt(number);
       } catch (error) {
-        if (number === 1 && isDuplicate(error)) {
+        // Once, whatever came before: a second duplicate is none that the transaction can see.
+        if (!isOvertaken && isDuplicate(error)) {
+          isOvertaken = true;
           this.metrics.transactionRetries.inc({ reason: 'overtaken' });
           continue;
         }
-        if (number === MAX_ATTEMPTS || !isTransient(error) || performance.now() > endsAt) throw error;
+        if (number >= MAX_ATTEMPTS || !isTransient(error) || performance.now() > endsAt) throw error;
         this.metrics.transactionRetries.inc({ reason: retryReason(error) });
         this.tracing.event('retry', error);
         await delay(Math.random() * 20 * 2 ** number);
