@@ -17,7 +17,7 @@ const MAIL_POLICY =
 
 /**
  * Serves the mails and text messages of a folder, the demo's pictures, and the sample shop, on this machine.
- * @param {{ port: number, folder: string, cert: Buffer, key: Buffer, shop: { answer(request: any): Promise<any> } }} options
+ * @param {{ port: number, folder: string, cert: Buffer, key: Buffer, shop: import('./shop-desk.mjs').ShopDesk }} options
  * @returns {Promise<import('node:https').Server>}
  */
 export function startInbox({ port, folder, cert, key, shop }) {

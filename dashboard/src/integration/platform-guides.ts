@@ -21,7 +21,7 @@ interface PlatformGuide {
   fields: readonly (readonly [label: string, value: string])[];
   /** How to have the shop send something. */
   test: string;
-  /** What becomes of a delivery that failed, and how to have an order sent again. */
+  /** How often the shop repeats a failed delivery, and how staff have it send an order again. */
   resend: string;
   /** Where the shop makes access to its API. */
   accessHint: string;

@@ -70,7 +70,7 @@ export function healthOf(connection: PlatformConnectionView): Health {
   return { ...none, tone: 'warn', label: 'No delivery yet', before: `${before} ${test}`, waits: true };
 }
 
-/** What was typed into a form that was refused; never a key. */
+/** The entries of a form that was refused, without its key. */
 export interface ConnectInput {
   platform?: string;
   shop: string;

@@ -1,9 +1,26 @@
 import { type Platform } from '../model/platform-change.js';
 import { type PlatformAdapter } from './platform-adapter.js';
-import { shopifyAdapter } from './shopify/shopify-adapter.js';
-import { wooCommerceAdapter } from './woocommerce/woocommerce-adapter.js';
+import { readShopify } from './shopify/read-shopify.js';
+import { SHOPIFY_TOPICS, shopifyShopOf, verifyShopify } from './shopify/shopify-webhook.js';
+import { readWooCommerce } from './woocommerce/read-woocommerce.js';
+import { verifyWooCommerce, WOOCOMMERCE_TOPICS, wooCommerceShopOf } from './woocommerce/woocommerce-webhook.js';
 
-const ADAPTERS: Record<Platform, PlatformAdapter> = { shopify: shopifyAdapter, woocommerce: wooCommerceAdapter };
+const ADAPTERS: Record<Platform, PlatformAdapter> = {
+  shopify: {
+    name: 'Shopify',
+    topics: SHOPIFY_TOPICS,
+    shopOf: shopifyShopOf,
+    verify: verifyShopify,
+    read: readShopify,
+  },
+  woocommerce: {
+    name: 'WooCommerce',
+    topics: WOOCOMMERCE_TOPICS,
+    shopOf: wooCommerceShopOf,
+    verify: verifyWooCommerce,
+    read: readWooCommerce,
+  },
+};
 
 /** Returns the adapter of a platform. */
 export function adapterOf(platform: Platform): PlatformAdapter {
