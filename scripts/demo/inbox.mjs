@@ -15,15 +15,18 @@ const PAGE_POLICY =
 const MAIL_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src https: data:; sandbox allow-popups allow-popups-to-escape-sandbox; frame-ancestors 'self'";
 
+/** @typedef {{ body: string | Buffer, status?: number, type?: string, policy?: string, location?: string }} Answer */
+
 /**
  * Serves the mails and text messages of a folder, the demo's pictures, and the sample shop, on this machine.
- * @param {{ port: number, folder: string, cert: Buffer, key: Buffer, shop: import('./shop-desk.mjs').ShopDesk }} options
+ * @param {{ port: number, folder: string, cert: Buffer, key: Buffer, shop: { answer(request: import('node:http').IncomingMessage): Promise<Answer> } }} options
  * @returns {Promise<import('node:https').Server>}
  */
 export function startInbox({ port, folder, cert, key, shop }) {
   const inbox = new Inbox(folder);
   const server = createServer({ cert, key }, (request, response) => {
     const [path] = (request.url ?? '/').split('?');
+    /** @type {Promise<Answer>} */
     const answer = path === '/shop' ? shop.answer(request) : inbox.answer(path);
     answer.then(
       ({ status = 200, type = 'text/html; charset=utf-8', policy = PAGE_POLICY, body, location }) =>
