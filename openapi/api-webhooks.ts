@@ -30,6 +30,14 @@ const SUMMARIES: Record<WebhookEventType | 'webhook.test', string> = {
   'claim.denied': 'A claim was denied',
   'claim.resolved': 'The refund or the reship of a claim was recorded',
   'claim.withdrawn': 'A claim was withdrawn',
+  'withdrawal.submitted': 'A customer has withdrawn from the contract',
+  'withdrawal.linked': 'The order of a withdrawal was found',
+  'withdrawal.rejected': 'A withdrawal is not covered',
+  'withdrawal.resolved': 'A withdrawal was settled',
+  'change_request.submitted': 'A customer asks to cancel an order or to change its address',
+  'change_request.approved': 'A request to change an order was approved',
+  'change_request.rejected': 'A request to change an order was rejected',
+  'change_request.expired': 'A request to change an order expired, because a parcel was pushed',
   'webhook.test': 'An endpoint is tested',
 };
 

@@ -4,7 +4,7 @@ import { type DocumentSchema } from './document-schema.js';
 import { exampleOf } from './schema-examples.js';
 
 type Json = Record<string, unknown>;
-type Resource = 'order' | 'shipment' | 'return' | 'claim';
+type Resource = 'order' | 'shipment' | 'return' | 'claim' | 'withdrawal' | 'change_request';
 /** The example of a schema. */
 type ExampleOf = (schema: string) => Json;
 
@@ -16,6 +16,8 @@ const SCHEMAS: Record<Resource, string> = {
   shipment: 'Shipment',
   return: 'Return',
   claim: 'Claim',
+  withdrawal: 'Withdrawal',
+  change_request: 'ChangeRequest',
 };
 
 /** Ids in the examples of members, and the ones in their place: no store has them (C-WHE-8), and all events are of one order. */
@@ -32,6 +34,8 @@ const COMMON: Record<Resource, Json> = {
   shipment: { status: 'PENDING', substatus: null },
   return: { warnings: [] },
   claim: {},
+  withdrawal: { return_id: null, rejection: null, resolution: null, redacted_at: null },
+  change_request: { reason: null, ended_at: null },
 };
 
 const redacted = { redacted_at: INSTANT };
@@ -63,6 +67,14 @@ const EVENTS: Record<WebhookEventType, [sequence: number, members?: (example: Ex
   'claim.denied': [2, (example) => moved(example, 'SUBMITTED', 'DENIED')],
   'claim.resolved': [3, (example) => moved(example, 'SUBMITTED', 'APPROVED', 'RESOLVED')],
   'claim.withdrawn': [2, (example) => moved(example, 'SUBMITTED', 'WITHDRAWN')],
+  'withdrawal.submitted': [1],
+  'withdrawal.linked': [2],
+  'withdrawal.rejected': [2, (example) => ({ status: 'REJECTED', rejection: example('WithdrawalRejection') })],
+  'withdrawal.resolved': [2, (example) => ({ status: 'RESOLVED', resolution: example('WithdrawalResolution') })],
+  'change_request.submitted': [1],
+  'change_request.approved': [2, () => ({ status: 'APPROVED', ended_at: INSTANT })],
+  'change_request.rejected': [2, () => ({ status: 'REJECTED', ended_at: INSTANT })],
+  'change_request.expired': [2, () => ({ status: 'EXPIRED', ended_at: INSTANT })],
 };
 
 /** Builds the webhook of an event from the examples of its resource's members. */

@@ -1,5 +1,6 @@
 import { ApiKeyEntity } from './auth/model/api-key.entity.js';
 import { RevokedTokenEntity } from './auth/model/api-key.entity.js';
+import { ChangeRequestEntity } from './change-requests/model/change-request.entity.js';
 import { ClaimEntity } from './claims/model/claim.entity.js';
 import { StockLevelEntity } from './claims/model/claim.entity.js';
 import { ClaimUploadEntity } from './claims/model/claim.entity.js';
@@ -54,6 +55,7 @@ import {
   StaffSessionEntity,
 } from './staff/model/staff.entities.js';
 import { StoreEntity } from './stores/store.entity.js';
+import { WithdrawalEntity } from './withdrawals/model/withdrawal.entity.js';
 
 /** Every table and every migration of the service. */
 export const schema: Schema = {
@@ -61,6 +63,7 @@ export const schema: Schema = {
     ApiKeyEntity,
     AssignmentEntity,
     CarrierClassEntity,
+    ChangeRequestEntity,
     ClaimEntity,
     ClaimUploadEntity,
     DailyFiguresEntity,
@@ -110,6 +113,7 @@ export const schema: Schema = {
     WebhookAttemptEntity,
     WebhookDeliveryEntity,
     WebhookEndpointEntity,
+    WithdrawalEntity,
   ],
   migrations: [Initial1795739713160],
 };

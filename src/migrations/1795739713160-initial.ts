@@ -251,6 +251,23 @@ const UP = [
     INDEX returns_status (store_id, status, created_at, id), INDEX returns_created (store_id, created_at, id),
     UNIQUE INDEX returns_request (store_id, request_id), PRIMARY KEY (store_id, id)
   ) ENGINE=InnoDB DEFAULT ${UTF8}`,
+  `CREATE TABLE IF NOT EXISTS withdrawals (
+    store_id varchar(64) ${ASCII} NOT NULL, id char(30) ${ASCII} NOT NULL, order_number varchar(128) ${UTF8} NULL,
+    status varchar(16) ${ASCII} NOT NULL, email_hash binary(16) NULL, version int UNSIGNED NOT NULL,
+    received_at datetime(3) NOT NULL, updated_at datetime(3) NOT NULL, redacted_at datetime(3) NULL,
+    document mediumtext ${UTF8} NOT NULL,
+    INDEX withdrawals_email (store_id, email_hash), INDEX withdrawals_order (store_id, order_number, received_at, id),
+    INDEX withdrawals_updated (store_id, updated_at, id),
+    INDEX withdrawals_status (store_id, status, received_at, id),
+    INDEX withdrawals_received (store_id, received_at, id), PRIMARY KEY (store_id, id)
+  ) ENGINE=InnoDB DEFAULT ${UTF8}`,
+  `CREATE TABLE IF NOT EXISTS change_requests (
+    store_id varchar(64) ${ASCII} NOT NULL, id char(30) ${ASCII} NOT NULL, order_number varchar(128) ${UTF8} NOT NULL,
+    status varchar(16) ${ASCII} NOT NULL, version int UNSIGNED NOT NULL, created_at datetime(3) NOT NULL,
+    updated_at datetime(3) NOT NULL, document mediumtext ${UTF8} NOT NULL,
+    INDEX change_requests_order (store_id, order_number, created_at, id),
+    INDEX change_requests_status (store_id, status, created_at, id), PRIMARY KEY (store_id, id)
+  ) ENGINE=InnoDB DEFAULT ${UTF8}`,
   `CREATE TABLE IF NOT EXISTS self_service_codes (
     store_id varchar(64) ${ASCII} NOT NULL, visit_hash char(64) ${ASCII} NOT NULL,
     order_number varchar(128) ${UTF8} NOT NULL, id char(30) ${ASCII} NOT NULL, recipient varchar(320) ${UTF8} NULL,
@@ -375,7 +392,8 @@ const UP = [
     prices_include_tax tinyint NULL, notify_standalone_shipments tinyint NOT NULL,
     order_received_mail tinyint NOT NULL DEFAULT '0', branding mediumtext ${UTF8} NOT NULL,
     carrier_accounts mediumtext ${UTF8} NOT NULL, claim_policy mediumtext ${UTF8} NOT NULL,
-    rate_limits mediumtext ${UTF8} NOT NULL, self_service mediumtext ${UTF8} NULL, retention mediumtext ${UTF8} NULL,
+    rate_limits mediumtext ${UTF8} NOT NULL, self_service mediumtext ${UTF8} NULL, withdrawal mediumtext ${UTF8} NULL,
+    retention mediumtext ${UTF8} NULL,
     created_at datetime(3) NOT NULL, updated_at datetime(3) NOT NULL,
     UNIQUE INDEX stores_shop_domain (shop_domain), PRIMARY KEY (store_id)
   ) ENGINE=InnoDB DEFAULT ${UTF8}`,
@@ -400,6 +418,8 @@ const DOWN = [
   'DROP TABLE carrier_classes',
   'DROP TABLE self_service_sessions',
   'DROP TABLE self_service_codes',
+  'DROP TABLE change_requests',
+  'DROP TABLE withdrawals',
   'DROP TABLE returns',
   'DROP TABLE retention_runs',
   'DROP TABLE privacy_subjects',

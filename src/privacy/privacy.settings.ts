@@ -16,6 +16,8 @@ const variables = {
   RETENTION_PHOTOS_DAYS: days(365),
   /** Days for which recipients of messages are kept. */
   RETENTION_MESSAGES_DAYS: days(180),
+  /** Days for which withdrawals of customers keep personal data. */
+  RETENTION_WITHDRAWAL_DAYS: days(1095),
   /** Days for which carriers' updates that no job could apply are kept, and all webhooks of store platforms. */
   RETENTION_INBOUND_DAYS: days(14),
   /** Days for which the request log is kept. */

@@ -22,6 +22,7 @@ export {
   StoreSettings,
 } from './dto/store-settings.dto.js';
 export { RETURN_METHODS, RETURN_RESOLUTIONS, type SelfService, type ReturnReason } from './dto/self-service.dto.js';
+export { isInScope, type WithdrawalPolicy, WithdrawalSettings } from './dto/withdrawal.dto.js';
 export { reasonText, isKnownReason, RETURN_REASON_HANDLES } from './return-reasons.js';
 export { parseClaimPolicy } from './store-configuration.js';
 export { type StoreEntity } from './store.entity.js';

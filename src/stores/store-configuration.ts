@@ -2,6 +2,7 @@ import { checked } from '../platform/validation/index.js';
 import { type ClaimPolicy, ClaimPolicySettings } from './dto/claim-policy.dto.js';
 import { type SelfService } from './dto/self-service.dto.js';
 import { StoreSettings } from './dto/store-settings.dto.js';
+import { type WithdrawalPolicy } from './dto/withdrawal.dto.js';
 import { RETURN_REASON_HANDLES } from './return-reasons.js';
 import { type StoreConfiguration } from './store.js';
 
@@ -23,6 +24,18 @@ export const DEFAULT_SELF_SERVICE: SelfService = {
   return_resolutions: ['REFUND', 'STORE_CREDIT'],
   reasons: RETURN_REASON_HANDLES.map((handle) => ({ handle })),
   excluded_skus: [],
+  cancellation_requests: false,
+  address_requests: false,
+};
+
+/** The period that the law of the EU gives (C-WDR-1). */
+export const DEFAULT_WITHDRAWAL: WithdrawalPolicy = {
+  enabled: false,
+  countries: 'eu_eea',
+  days: 14,
+  extra_days: 0,
+  excluded_skus: [],
+  business_note: false,
 };
 
 const DEFAULTS = {
@@ -61,6 +74,7 @@ export function parseStoreConfiguration(input: unknown, ids: StoreIds): StoreCon
     shop_domain: shopDomain,
     claim_policy: { ...DEFAULT_CLAIM_POLICY, ...settings.claim_policy },
     self_service: { ...DEFAULT_SELF_SERVICE, ...(settings.self_service as Partial<SelfService> | undefined) },
+    withdrawal: { ...DEFAULT_WITHDRAWAL, ...settings.withdrawal },
   };
 }
 

@@ -27,6 +27,8 @@ export class StoreEntity {
   @Column(JSON_TEXT) rate_limits!: string;
   /** Null while every member has its default. */
   @Column({ ...JSON_TEXT, nullable: true }) self_service!: string | null;
+  /** Null while every member has its default. */
+  @Column({ ...JSON_TEXT, nullable: true }) withdrawal!: string | null;
   /** Null while the installation's settings apply. */
   @Column({ ...JSON_TEXT, nullable: true }) retention!: string | null;
   @Column(TIME) created_at!: Date;

@@ -3,6 +3,7 @@ import { plainText } from '../platform/text/plain-text.js';
 import { type ClaimPolicy } from './dto/claim-policy.dto.js';
 import { type SelfService } from './dto/self-service.dto.js';
 import { type StoreSettings } from './dto/store-settings.dto.js';
+import { type WithdrawalPolicy } from './dto/withdrawal.dto.js';
 
 /**
  * Marks answers whose tracking events do not come from carriers: `simulated` if they are made up (C-TRK-31, C-TEST-7),
@@ -20,9 +21,10 @@ export interface CallerContext {
 
 /** The members of a store that a caller may set, with all defaults filled in. */
 export type StoreConfiguration = Readonly<
-  Required<Omit<StoreSettings, 'claim_policy' | 'self_service'>> & {
+  Required<Omit<StoreSettings, 'claim_policy' | 'self_service' | 'withdrawal'>> & {
     claim_policy: ClaimPolicy;
     self_service: SelfService;
+    withdrawal: WithdrawalPolicy;
   }
 >;
 

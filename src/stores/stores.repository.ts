@@ -6,7 +6,7 @@ import { type Problem, validationError } from '../platform/errors/problem.js';
 import { parseJson, stringifyJson } from '../platform/json/exact-json.js';
 import { isSameJson } from '../platform/json/same-json.js';
 import { type ClaimPolicy } from './dto/claim-policy.dto.js';
-import { DEFAULT_SELF_SERVICE } from './store-configuration.js';
+import { DEFAULT_SELF_SERVICE, DEFAULT_WITHDRAWAL } from './store-configuration.js';
 import { StoreEntity } from './store.entity.js';
 import { type Store, type StoreConfiguration } from './store.js';
 
@@ -89,6 +89,7 @@ function storeFromRow(row: StoreEntity): Store {
     rate_limits: parseJson(row.rate_limits) as Store['rate_limits'],
     self_service:
       row.self_service === null ? DEFAULT_SELF_SERVICE : (parseJson(row.self_service) as Store['self_service']),
+    withdrawal: row.withdrawal === null ? DEFAULT_WITHDRAWAL : (parseJson(row.withdrawal) as Store['withdrawal']),
     retention: row.retention === null ? {} : (parseJson(row.retention) as Store['retention']),
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
@@ -111,6 +112,9 @@ function rowOf(configuration: StoreConfiguration): Omit<StoreEntity, 'created_at
     self_service: isSameJson(configuration.self_service, DEFAULT_SELF_SERVICE)
       ? null
       : stringifyJson(configuration.self_service),
+    withdrawal: isSameJson(configuration.withdrawal, DEFAULT_WITHDRAWAL)
+      ? null
+      : stringifyJson(configuration.withdrawal),
   };
 }
 

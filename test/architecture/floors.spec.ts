@@ -9,6 +9,7 @@ const FLOORS = [
   ['auth'],
   ['shipments'],
   ['orders'],
+  ['withdrawals', 'change-requests'],
   ['returns'],
   ['claims'],
   ['notifications', 'pages', 'imports'],

@@ -24,6 +24,7 @@ const FIELDS: readonly [keyof Retention, label: string, since: string][] = [
   ['personal_days', 'Personal data of orders and shipments', 'Days since their last change'],
   ['photos_days', 'Photos of claims that have ended', 'Days since the claim’s last change'],
   ['messages_days', 'Recipients of messages', 'Days since the message'],
+  ['withdrawal_days', 'Withdrawals', 'Days since the statement'],
   ['events_days', 'Personal data in events', 'Days since the event'],
   [
     'inbound_days',

@@ -4,7 +4,7 @@ import { type ReturnableItem } from './returnable-item.resource.js';
 /** The kinds of records that hold units of a line. */
 export const UNIT_KINDS = ['cancellation', 'return', 'claim'] as const;
 /** A cancellation, a return or a claim; or a refund of units that came back without a return here. */
-export type UnitKind = (typeof UNIT_KINDS)[number] | 'refunded';
+export type UnitKind = (typeof UNIT_KINDS)[number] | 'refunded' | 'withdrawal';
 
 export interface LineUnits {
   line_id: string;

@@ -11,6 +11,7 @@ export function effectiveRetention({ retention }: Pick<Store, 'retention'>, conf
     events_days: config.RETENTION_EVENTS_DAYS,
     photos_days: config.RETENTION_PHOTOS_DAYS,
     messages_days: config.RETENTION_MESSAGES_DAYS,
+    withdrawal_days: config.RETENTION_WITHDRAWAL_DAYS,
     inbound_days: config.RETENTION_INBOUND_DAYS,
     request_log_days: config.RETENTION_REQUEST_LOG_DAYS,
     ...retention,

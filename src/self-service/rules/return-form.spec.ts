@@ -10,6 +10,8 @@ const store: SelfService = {
   return_resolutions: ['REFUND', 'STORE_CREDIT'],
   reasons: [{ handle: 'color' }, { handle: 'other', needs_comment: true }],
   excluded_skus: [],
+  cancellation_requests: false,
+  address_requests: false,
 };
 const lines = [
   { line: { line_id: 'A' }, quantity: 2 },

@@ -83,6 +83,10 @@ export class SelfServiceSettings {
   @TextListField({ max: 2, itemMax: 16, optional: true }) return_resolutions?: string[];
   @ArrayField(() => ReturnReason, { min: 1, max: 50, optional: true }) reasons?: ReturnReason[];
   @TextListField({ max: 1000, itemMax: 255, optional: true }) excluded_skus?: string[];
+  /** Whether customers may ask to cancel their order until its first parcel (C-CHG-1). */
+  @BooleanField({ optional: true }) cancellation_requests?: boolean;
+  /** Whether customers may ask to change the address until then (C-CHG-1). */
+  @BooleanField({ optional: true }) address_requests?: boolean;
 }
 
 /** The self-service of a store with all defaults filled in. */

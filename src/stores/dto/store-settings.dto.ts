@@ -14,6 +14,7 @@ import {
 } from '../../platform/validation/index.js';
 import { ClaimPolicySettings } from './claim-policy.dto.js';
 import { SelfServiceSettings } from './self-service.dto.js';
+import { WithdrawalSettings } from './withdrawal.dto.js';
 
 /** The longest time that can be set, a hundred years. */
 export const MAX_RETENTION_DAYS = 36_500;
@@ -27,6 +28,7 @@ export class RetentionSettings {
   @IntegerField(DAYS) events_days?: number;
   @IntegerField(DAYS) photos_days?: number;
   @IntegerField(DAYS) messages_days?: number;
+  @IntegerField(DAYS) withdrawal_days?: number;
   @IntegerField(DAYS) inbound_days?: number;
   @IntegerField({ min: 1, max: REQUEST_LOG_DAYS, optional: true }) request_log_days?: number;
 }
@@ -103,6 +105,8 @@ export class StoreSettings {
   @ObjectField(() => ClaimPolicySettings, { optional: true }) claim_policy?: ClaimPolicySettings;
   /** Everything is off by default. */
   @ObjectField(() => SelfServiceSettings, { optional: true }) self_service?: SelfServiceSettings;
+  /** Off by default. */
+  @ObjectField(() => WithdrawalSettings, { optional: true }) withdrawal?: WithdrawalSettings;
   @ObjectField(() => RateLimits, { optional: true }) rate_limits?: RateLimits;
   /** Replaces the installation's settings, member by member. */
   @ObjectField(() => RetentionSettings, { optional: true }) retention?: RetentionSettings;

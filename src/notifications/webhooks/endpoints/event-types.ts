@@ -24,6 +24,14 @@ export const EVENT_TYPES = [
   'claim.denied',
   'claim.resolved',
   'claim.withdrawn',
+  'withdrawal.submitted',
+  'withdrawal.linked',
+  'withdrawal.rejected',
+  'withdrawal.resolved',
+  'change_request.submitted',
+  'change_request.approved',
+  'change_request.rejected',
+  'change_request.expired',
 ] as const;
 
 /** A type that endpoints can subscribe to. */

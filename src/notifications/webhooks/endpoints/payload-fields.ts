@@ -1,9 +1,11 @@
+import { KEPT_OF_CHANGE_REQUEST } from '../../../change-requests/index.js';
 import { KEPT_OF_CLAIM } from '../../../claims/index.js';
 import { KEPT_OF_ORDER } from '../../../orders/index.js';
 import { type KeptMembers, WHOLE, members } from '../../../platform/privacy/kept-members.js';
 import { type Fault } from '../../../platform/validation/fault.js';
 import { KEPT_OF_RETURN } from '../../../returns/index.js';
 import { KEPT_OF_SHIPMENT } from '../../../shipments/index.js';
+import { KEPT_OF_WITHDRAWAL } from '../../../withdrawals/index.js';
 
 export const MAX_FIELDS = 100;
 export const MAX_FIELD_LENGTH = 128;
@@ -13,7 +15,8 @@ const PATH = /^[\w-]+(?:\.[\w-]+)*$/;
 /** Always sent: a receiver needs them to tell the newest state of each resource, and history from news (C-WHK-25). */
 const ALWAYS = [
   ...['sequence', 'occurred_at', 'imported'],
-  ...['order.order_number', 'shipment.shipment_id', 'return.id', 'claim.claim_id', 'endpoint'],
+  ...['order.order_number', 'shipment.shipment_id', 'return.id', 'claim.claim_id'],
+  ...['withdrawal.id', 'change_request.id', 'endpoint'],
 ];
 
 /** Checks an endpoint's `fields`: null for everything, or a list of paths into `data`, not empty (C-WHK-25). */
@@ -60,5 +63,7 @@ export const KEPT_OF_EVENT = {
   shipment: KEPT_OF_SHIPMENT,
   return: KEPT_OF_RETURN,
   claim: KEPT_OF_CLAIM,
+  withdrawal: KEPT_OF_WITHDRAWAL,
+  change_request: KEPT_OF_CHANGE_REQUEST,
   endpoint: members('endpoint_id url events'),
 };
