@@ -41,6 +41,10 @@ export class CustomerPagesService {
     return `${this.base}/c/${this.encode('claim', storeId, idBytes(claimId))}`;
   }
 
+  withdrawalUrl(storeId: string, withdrawalId: string): string {
+    return `${this.base}/w/${this.encode('withdrawal', storeId, idBytes(withdrawalId))}`;
+  }
+
   /** The subject of the tracking page with this token; undefined for an unknown token. */
   resolveTracking(token: string): TrackingTarget | undefined {
     const order = this.decode('order', token);
@@ -59,6 +63,12 @@ export class CustomerPagesService {
   resolveClaim(token: string): { storeId: string; claimId: string } | undefined {
     const found = this.decode('claim', token);
     return found && { storeId: found.storeId, claimId: idFrom('clm', found.rest) };
+  }
+
+  /** The withdrawal of the receipt page with this token; undefined for an unknown token. */
+  resolveWithdrawal(token: string): { storeId: string; withdrawalId: string } | undefined {
+    const found = this.decode('withdrawal', token);
+    return found && { storeId: found.storeId, withdrawalId: idFrom('wdr', found.rest) };
   }
 
   private encode(kind: string, storeId: string, rest: Buffer): string {

@@ -1,2 +1,8 @@
 /** `parcelward/withdrawals`: statements of customers that end their contract. */
 export { KEPT_OF_WITHDRAWAL } from './model/withdrawal-content.js';
+export { type Settlement, type WithdrawalFilter, type WithdrawalInput } from './model/withdrawal-input.js';
+export { WITHDRAWAL_STATUSES, type WithdrawalStatus, type WithdrawalView } from './model/withdrawal.resource.js';
+export { WithdrawalQueriesService, type WithdrawalsPage } from './services/withdrawal-queries.service.js';
+export { WithdrawalsService } from './services/withdrawals.service.js';
+export { STATEMENT_TEXTS, type StatementFacts, statementText, type StatementTexts } from './texts/statement-texts.js';
+export { WithdrawalsModule } from './withdrawals.module.js';
