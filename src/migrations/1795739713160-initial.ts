@@ -253,10 +253,11 @@ const UP = [
   ) ENGINE=InnoDB DEFAULT ${UTF8}`,
   `CREATE TABLE IF NOT EXISTS withdrawals (
     store_id varchar(64) ${ASCII} NOT NULL, id char(30) ${ASCII} NOT NULL, order_number varchar(128) ${UTF8} NULL,
-    status varchar(16) ${ASCII} NOT NULL, email_hash binary(16) NULL, version int UNSIGNED NOT NULL,
+    search_number varchar(128) ${UTF8} NOT NULL, status varchar(16) ${ASCII} NOT NULL, email_hash binary(16) NULL, version int UNSIGNED NOT NULL,
     received_at datetime(3) NOT NULL, updated_at datetime(3) NOT NULL, redacted_at datetime(3) NULL,
     document mediumtext ${UTF8} NOT NULL,
-    INDEX withdrawals_email (store_id, email_hash), INDEX withdrawals_order (store_id, order_number, received_at, id),
+    INDEX withdrawals_email (store_id, email_hash),
+    INDEX withdrawals_number (store_id, search_number, received_at, id), INDEX withdrawals_order (store_id, order_number, received_at, id),
     INDEX withdrawals_updated (store_id, updated_at, id),
     INDEX withdrawals_status (store_id, status, received_at, id),
     INDEX withdrawals_received (store_id, received_at, id), PRIMARY KEY (store_id, id)

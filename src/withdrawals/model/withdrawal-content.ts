@@ -28,4 +28,6 @@ export type WithdrawalContent = Pick<
 /** What stays of a withdrawal when its personal data is erased (C-WDR-19). */
 export const KEPT_OF_WITHDRAWAL = keptOf(WithdrawalView);
 
-export type Withdrawal = Omit<WithdrawalEntity, 'document'> & { content: WithdrawalContent };
+export type Withdrawal = Omit<WithdrawalEntity, 'document' | 'search_number' | 'email_hash'> & {
+  content: WithdrawalContent;
+};

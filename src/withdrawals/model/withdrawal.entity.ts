@@ -8,6 +8,7 @@ import { type WithdrawalStatus } from './withdrawal.resource.js';
 @Index('withdrawals_status', ['store_id', 'status', 'received_at', 'id'])
 @Index('withdrawals_updated', ['store_id', 'updated_at', 'id'])
 @Index('withdrawals_order', ['store_id', 'order_number', 'received_at', 'id'])
+@Index('withdrawals_number', ['store_id', 'search_number', 'received_at', 'id'])
 @Index('withdrawals_email', ['store_id', 'email_hash'])
 export class WithdrawalEntity {
   @PrimaryColumn(STORE_ID) store_id!: string;
@@ -17,6 +18,9 @@ export class WithdrawalEntity {
 
   /** The order that it is about; null while no order is known to be the one. */
   @Column({ type: 'varchar', length: 128, nullable: true, ...UTF8 }) order_number!: string | null;
+
+  /** The order's number, else the one that the customer wrote: staff search by it. */
+  @Column({ type: 'varchar', length: 128, ...UTF8 }) search_number!: string;
 
   @Column({ type: 'varchar', length: 16, ...ASCII }) status!: WithdrawalStatus;
 

@@ -1,39 +1,62 @@
 import { Injectable } from '@nestjs/common';
 import { type NamedPage, type PageRequest } from '../../platform/pagination/page.js';
+import { ClockService } from '../../platform/time/clock.service.js';
+import { CustomerPagesService } from '../../stores/index.js';
+import { type Withdrawal } from '../model/withdrawal-content.js';
 import { type WithdrawalFilter } from '../model/withdrawal-input.js';
 import { type WithdrawalView } from '../model/withdrawal.resource.js';
+import { WithdrawalsRepository } from '../persistence/withdrawals.repository.js';
+import { withdrawalView } from '../rules/withdrawal-view.js';
 
 export type WithdrawalsPage = NamedPage<'withdrawals', WithdrawalView>;
 
 /** Reads withdrawals. */
 @Injectable()
 export class WithdrawalQueriesService {
-  /** @throws Problem WITHDRAWAL_NOT_FOUND, also for one of another store */
-  get(_storeId: string, _id: string): Promise<WithdrawalView> {
-    throw new Error('not built yet');
+  constructor(
+    private readonly withdrawals: WithdrawalsRepository,
+    private readonly pages: CustomerPagesService,
+    private readonly clock: ClockService,
+  ) {}
+
+  /**
+   * Builds the view of a withdrawal.
+   * @internal
+   */
+  readonly view = (record: Withdrawal): WithdrawalView =>
+    withdrawalView(record, this.pages.withdrawalUrl(record.store_id, record.id));
+
+  /** @throws Problem WITHDRAWAL_NOT_FOUND, also for one of another store (C-WDR-13) */
+  async get(storeId: string, id: string): Promise<WithdrawalView> {
+    return this.view(await this.withdrawals.findOrThrow(storeId, id));
   }
 
-  find(_storeId: string, _id: string): Promise<WithdrawalView | undefined> {
-    throw new Error('not built yet');
+  async find(storeId: string, id: string): Promise<WithdrawalView | undefined> {
+    const found = await this.withdrawals.find(storeId, id);
+    return found && this.view(found);
   }
 
-  /** Lists withdrawals, the newest first; with `updated_since` by ascending `updated_at` (C-WDR-14). */
-  list(_storeId: string, _filter: WithdrawalFilter, _page: PageRequest = {}): Promise<WithdrawalsPage> {
-    throw new Error('not built yet');
+  /**
+   * Lists withdrawals, the newest first; with `updated_since` by ascending `updated_at` (C-WDR-14).
+   * @throws Problem VALIDATION_ERROR if the cursor is not of a list in this order
+   */
+  async list(storeId: string, filter: WithdrawalFilter, page: PageRequest = {}): Promise<WithdrawalsPage> {
+    const { items, next } = await this.withdrawals.findPage(storeId, filter, page, this.clock.now());
+    return { withdrawals: items.map(this.view), next };
   }
 
   /** Finds the withdrawals of an order, the oldest first. */
-  findByOrder(_storeId: string, _orderNumber: string): Promise<WithdrawalView[]> {
-    throw new Error('not built yet');
+  async findByOrder(storeId: string, orderNumber: string): Promise<WithdrawalView[]> {
+    return (await this.withdrawals.findByOrder(storeId, orderNumber)).map(this.view);
   }
 
   /** Finds at most `limit` open withdrawals, the earliest due first. */
-  findDue(_storeId: string, _limit: number): Promise<WithdrawalView[]> {
-    throw new Error('not built yet');
+  async findDue(storeId: string, limit: number): Promise<WithdrawalView[]> {
+    return (await this.withdrawals.findOldestOpen(storeId, limit)).map(this.view);
   }
 
   /** Counts the open withdrawals of a store. */
-  countOpen(_storeId: string): Promise<number> {
-    throw new Error('not built yet');
+  countOpen(storeId: string): Promise<number> {
+    return this.withdrawals.countOpen(storeId);
   }
 }
