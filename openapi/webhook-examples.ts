@@ -32,7 +32,7 @@ const IDS: [found: RegExp, instead: string][] = [
 const COMMON: Record<Resource, Json> = {
   order: { shipments: [] },
   shipment: { status: 'PENDING', substatus: null },
-  return: { warnings: [] },
+  return: { withdrawal_id: null, warnings: [] },
   claim: {},
   withdrawal: { return_id: null, rejection: null, resolution: null, redacted_at: null },
   change_request: { reason: null, ended_at: null },

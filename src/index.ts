@@ -11,6 +11,7 @@ export * from './returns/index.js';
 export * from './shipments/index.js';
 export * from './staff/index.js';
 export * from './stores/index.js';
+export * from './withdrawals/index.js';
 export {
   type ParcelwardAsyncOptions,
   ParcelwardCoreModule,

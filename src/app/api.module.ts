@@ -12,6 +12,7 @@ import '../self-service/self-service.problems.js';
 import '../shipments/shipments.problems.js';
 import '../staff/staff.problems.js';
 import '../stores/stores.problems.js';
+import '../withdrawals/withdrawals.problems.js';
 import { type DynamicModule, Module, type Provider } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD } from '@nestjs/core';
 import { ThrottlerModule } from '@nestjs/throttler';
@@ -38,6 +39,7 @@ import { ReturnsHttpModule } from '../returns/http/returns-http.module.js';
 import { schema } from '../schema.js';
 import { SelfServiceHttpModule } from '../self-service/http/self-service-http.module.js';
 import { ShipmentsHttpModule } from '../shipments/http/shipments-http.module.js';
+import { WithdrawalsHttpModule } from '../withdrawals/http/withdrawals-http.module.js';
 import { type Config } from './config.js';
 import { rateLimits } from './rate-limits.js';
 
@@ -65,6 +67,7 @@ export class ApiModule {
         AuthHttpModule,
         ShipmentsHttpModule,
         OrdersHttpModule,
+        WithdrawalsHttpModule,
         ReturnsHttpModule,
         ClaimsHttpModule,
         ImportsHttpModule,

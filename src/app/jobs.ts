@@ -9,6 +9,7 @@ import { PrivacyJobsModule } from '../privacy/privacy.module.js';
 import { SelfServiceJobsModule } from '../self-service/self-service.module.js';
 import { ShipmentJobsModule } from '../shipments/shipments.module.js';
 import { StaffJobsModule } from '../staff/staff.module.js';
+import { WithdrawalsModule } from '../withdrawals/withdrawals.module.js';
 
 /** The jobs of all contexts, and the modules that run them. */
 export const JOBS = [
@@ -23,4 +24,5 @@ export const JOBS = [
   StaffJobsModule,
   SelfServiceJobsModule,
   PrivacyJobsModule,
+  WithdrawalsModule,
 ];

@@ -26,6 +26,7 @@ import { schema } from '../schema.js';
 import { ShipmentsModule } from '../shipments/shipments.module.js';
 import { StaffModule } from '../staff/staff.module.js';
 import { StoresModule } from '../stores/stores.module.js';
+import { WithdrawalsModule } from '../withdrawals/withdrawals.module.js';
 import { type Config } from './config.js';
 import { JOBS } from './jobs.js';
 import { configOf, type Settings } from './settings.js';
@@ -70,6 +71,7 @@ const CONTEXTS = [
   AuthModule,
   ShipmentsModule,
   OrdersModule,
+  WithdrawalsModule,
   ReturnsModule,
   ClaimsModule,
   NotificationsModule,

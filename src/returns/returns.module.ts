@@ -2,6 +2,7 @@ import './returns.problems.js';
 import { Module } from '@nestjs/common';
 import { OrdersModule } from '../orders/index.js';
 import { ShipmentsModule } from '../shipments/index.js';
+import { WithdrawalsModule } from '../withdrawals/index.js';
 import { ReturnsRepository } from './persistence/returns.repository.js';
 import { ReturnCallbacksService } from './services/return-callbacks.service.js';
 import { ReturnErasureService } from './services/return-erasure.service.js';
@@ -19,7 +20,7 @@ const EXPORTED = [
 
 /** Returns: requests, decisions, labels, refunds and tracking. */
 @Module({
-  imports: [OrdersModule, ShipmentsModule],
+  imports: [OrdersModule, ShipmentsModule, WithdrawalsModule],
   providers: [...EXPORTED, ReturnRecorderService],
   exports: EXPORTED,
 })

@@ -1,7 +1,12 @@
 /** `parcelward/withdrawals`: statements of customers that end their contract. */
 export { KEPT_OF_WITHDRAWAL } from './model/withdrawal-content.js';
-export { type Settlement, type WithdrawalFilter, type WithdrawalInput } from './model/withdrawal-input.js';
-export { WITHDRAWAL_STATUSES, type WithdrawalStatus, type WithdrawalView } from './model/withdrawal.resource.js';
+export { type WithdrawalSettlement, type WithdrawalFilter, type WithdrawalInput } from './model/withdrawal-input.js';
+export {
+  WITHDRAWAL_ID,
+  WITHDRAWAL_STATUSES,
+  type WithdrawalStatus,
+  type WithdrawalView,
+} from './model/withdrawal.resource.js';
 export { WithdrawalQueriesService, type WithdrawalsPage } from './services/withdrawal-queries.service.js';
 export { statementOf } from './rules/statement.js';
 export { WithdrawalErasureService } from './services/withdrawal-erasure.service.js';

@@ -13,6 +13,7 @@ import { Shipments } from './resources/shipments.js';
 import { TestInbox } from './resources/test-inbox.js';
 import { Tokens } from './resources/tokens.js';
 import { WebhookEndpoints } from './resources/webhook-endpoints.js';
+import { Withdrawals } from './resources/withdrawals.js';
 
 /** Parcelward's API for one store. */
 export class Client {
@@ -20,6 +21,7 @@ export class Client {
   readonly shipments: Shipments;
   readonly returns: Returns;
   readonly claims: Claims;
+  readonly withdrawals: Withdrawals;
   readonly imports: Imports;
   readonly events: Events;
   readonly requestLog: RequestLog;
@@ -33,6 +35,7 @@ export class Client {
     this.shipments = new Shipments(requester);
     this.returns = new Returns(requester);
     this.claims = new Claims(requester);
+    this.withdrawals = new Withdrawals(requester);
     this.imports = new Imports(requester);
     this.events = new Events(requester);
     this.requestLog = new RequestLog(requester);

@@ -958,6 +958,70 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/withdrawals': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List withdrawals
+     * @description Withdrawals of the store, the newest first, of one status or one order if you name it; with `updated_since` the one that changed the longest ago first. A page may be short or empty before the last one: only `next_cursor` shows whether there is more.
+     */
+    get: operations['listWithdrawals'];
+    put?: never;
+    /**
+     * Record a withdrawal
+     * @description For a statement that came by phone, letter or mail: the pages record theirs. It takes effect at once, and is never refused because it is late, of no known order, or about excluded goods.
+     */
+    post: operations['createWithdrawal'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/withdrawals/{withdrawal_id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Read a withdrawal
+     * @description The statement as it was submitted, and what became of it.
+     */
+    get: operations['getWithdrawal'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/withdrawals/{withdrawal_id}/resolution': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Report the end of a withdrawal
+     * @description Records that it is settled, or not covered. A cancellation with `external_reference.withdrawal_id`, and the refund of a return with `withdrawal_id`, settle it without a report. A repeat with the same outcome changes nothing.
+     */
+    post: operations['resolveWithdrawal'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1078,6 +1142,7 @@ export interface components {
         | 'TEST_MESSAGE_NOT_FOUND'
         | 'WEBHOOK_DELIVERY_NOT_FOUND'
         | 'WEBHOOK_ENDPOINT_NOT_FOUND'
+        | 'WITHDRAWAL_NOT_FOUND'
         | 'METHOD_NOT_ALLOWED'
         | 'REQUEST_TIMEOUT'
         | 'AMBIGUOUS_TRACKING_NUMBER'
@@ -1107,6 +1172,7 @@ export interface components {
         | 'TOO_MANY_IMPORTS'
         | 'TRACKING_NUMBER_ALREADY_EXISTS'
         | 'WEBHOOK_ENDPOINT_DISABLED'
+        | 'WITHDRAWAL_NOT_OPEN'
         | 'PAYLOAD_TOO_LARGE'
         | 'UNSUPPORTED_MEDIA_TYPE'
         | 'EXPECTATION_FAILED'
@@ -1822,7 +1888,7 @@ export interface components {
        */
       url: string;
       /**
-       * @description The event types that it gets; null for all: order.created, order.updated, order.flagged, order.cancelled, order.redacted, shipment.created, shipment.updated, shipment.status_changed, shipment.cancelled, shipment.redacted, return.requested, return.approved, return.rejected, return.in_transit, return.processed, claim.submitted, claim.information_requested, claim.information_provided, claim.approved, claim.denied, claim.resolved, claim.withdrawn.
+       * @description The event types that it gets; null for all: order.created, order.updated, order.flagged, order.cancelled, order.redacted, shipment.created, shipment.updated, shipment.status_changed, shipment.cancelled, shipment.redacted, return.requested, return.approved, return.rejected, return.in_transit, return.processed, claim.submitted, claim.information_requested, claim.information_provided, claim.approved, claim.denied, claim.resolved, claim.withdrawn, withdrawal.submitted, withdrawal.linked, withdrawal.rejected, withdrawal.resolved, change_request.submitted, change_request.approved, change_request.rejected, change_request.expired.
        * @example [
        *       "order.created",
        *       "shipment.status_changed"
@@ -3272,7 +3338,7 @@ export interface components {
        */
       url?: string | null;
       /**
-       * @description The event types that it gets; null for all: order.created, order.updated, order.flagged, order.cancelled, order.redacted, shipment.created, shipment.updated, shipment.status_changed, shipment.cancelled, shipment.redacted, return.requested, return.approved, return.rejected, return.in_transit, return.processed, claim.submitted, claim.information_requested, claim.information_provided, claim.approved, claim.denied, claim.resolved, claim.withdrawn.
+       * @description The event types that it gets; null for all: order.created, order.updated, order.flagged, order.cancelled, order.redacted, shipment.created, shipment.updated, shipment.status_changed, shipment.cancelled, shipment.redacted, return.requested, return.approved, return.rejected, return.in_transit, return.processed, claim.submitted, claim.information_requested, claim.information_provided, claim.approved, claim.denied, claim.resolved, claim.withdrawn, withdrawal.submitted, withdrawal.linked, withdrawal.rejected, withdrawal.resolved, change_request.submitted, change_request.approved, change_request.rejected, change_request.expired.
        * @example [
        *       "order.created",
        *       "shipment.status_changed"
@@ -3789,6 +3855,11 @@ export interface components {
       external_reference?: {
         [key: string]: unknown;
       } | null;
+      /**
+       * @description The withdrawal that it was opened from; null if none.
+       * @example wdr_01k9w3c2q4m7v8x5t6r1z0a9bd
+       */
+      withdrawal_id?: string | null;
       /** @description Doubts about the reported refund; empty if there are none. */
       warnings: components['schemas']['ReturnWarning'][];
       /**
@@ -4092,6 +4163,11 @@ export interface components {
        * @example Please be quick.
        */
       note?: string | null;
+      /**
+       * @description An open withdrawal of the order, whose units the return takes over. Its refund resolves the withdrawal.
+       * @example wdr_01k9w3c2q4m7v8x5t6r1z0a9bd
+       */
+      withdrawal_id?: string | null;
     } & {
       [key: string]: unknown;
     };
@@ -4177,7 +4253,7 @@ export interface components {
        */
       cancelled_quantity: number;
       /**
-       * @description In returns that are not rejected, or refunded.
+       * @description In returns that are not rejected, refunded, or withdrawn from.
        * @example 0
        */
       returned_quantity: number;
@@ -5014,7 +5090,15 @@ export interface components {
         | 'claim.approved'
         | 'claim.denied'
         | 'claim.resolved'
-        | 'claim.withdrawn';
+        | 'claim.withdrawn'
+        | 'withdrawal.submitted'
+        | 'withdrawal.linked'
+        | 'withdrawal.rejected'
+        | 'withdrawal.resolved'
+        | 'change_request.submitted'
+        | 'change_request.approved'
+        | 'change_request.rejected'
+        | 'change_request.expired';
     };
     /** @description A webhook endpoint. */
     TestedEndpoint: {
@@ -5319,7 +5403,15 @@ export interface components {
         | 'claim.approved'
         | 'claim.denied'
         | 'claim.resolved'
-        | 'claim.withdrawn';
+        | 'claim.withdrawn'
+        | 'withdrawal.submitted'
+        | 'withdrawal.linked'
+        | 'withdrawal.rejected'
+        | 'withdrawal.resolved'
+        | 'change_request.submitted'
+        | 'change_request.approved'
+        | 'change_request.rejected'
+        | 'change_request.expired';
       /**
        * @description `waiting` for the circuit breaker to close, `pending` for an attempt; the others are final.
        * @example delivered
@@ -5401,7 +5493,15 @@ export interface components {
         | 'claim.approved'
         | 'claim.denied'
         | 'claim.resolved'
-        | 'claim.withdrawn';
+        | 'claim.withdrawn'
+        | 'withdrawal.submitted'
+        | 'withdrawal.linked'
+        | 'withdrawal.rejected'
+        | 'withdrawal.resolved'
+        | 'change_request.submitted'
+        | 'change_request.approved'
+        | 'change_request.rejected'
+        | 'change_request.expired';
       /**
        * @description `waiting` for the circuit breaker to close, `pending` for an attempt; the others are final.
        * @example delivered
@@ -5448,7 +5548,7 @@ export interface components {
       /** @description Who added it, or last changed its URL. */
       url_set_by: components['schemas']['Actor'];
       /**
-       * @description The event types that it gets; null for all: order.created, order.updated, order.flagged, order.cancelled, order.redacted, shipment.created, shipment.updated, shipment.status_changed, shipment.cancelled, shipment.redacted, return.requested, return.approved, return.rejected, return.in_transit, return.processed, claim.submitted, claim.information_requested, claim.information_provided, claim.approved, claim.denied, claim.resolved, claim.withdrawn.
+       * @description The event types that it gets; null for all: order.created, order.updated, order.flagged, order.cancelled, order.redacted, shipment.created, shipment.updated, shipment.status_changed, shipment.cancelled, shipment.redacted, return.requested, return.approved, return.rejected, return.in_transit, return.processed, claim.submitted, claim.information_requested, claim.information_provided, claim.approved, claim.denied, claim.resolved, claim.withdrawn, withdrawal.submitted, withdrawal.linked, withdrawal.rejected, withdrawal.resolved, change_request.submitted, change_request.approved, change_request.rejected, change_request.expired.
        * @example [
        *       "order.created",
        *       "shipment.status_changed"
@@ -5555,6 +5655,289 @@ export interface components {
        * @example evt_01k9w3c2q4m7v8x5t6r1z0a9bd
        */
       webhook_id: string;
+    };
+    /** @description The statement of a customer that ends the contract. */
+    Withdrawal: {
+      /**
+       * @description The id of the withdrawal.
+       * @example wdr_01k9w3c2q4m7v8x5t6r1z0a9bd
+       */
+      id: string;
+      /**
+       * @description The status of the withdrawal.
+       * @example OPEN
+       * @enum {string}
+       */
+      status: 'OPEN' | 'REJECTED' | 'RESOLVED';
+      /**
+       * @description The order that it is about; null while no order is known to be the one.
+       * @example DEMO-1001
+       */
+      order_number?: string | null;
+      /**
+       * @description The order number as the customer wrote it.
+       * @example DEMO-1001
+       */
+      stated_order_number: string;
+      /**
+       * @description The name in the statement.
+       * @example Ana Souza
+       */
+      name: string;
+      /**
+       * @description Where the receipt goes; null if there is none, or after an erasure.
+       * @example ana@example.com
+       */
+      email?: string | null;
+      /** @description The units that the customer chose; empty for the whole order, or if the text says it. */
+      line_items: components['schemas']['WithdrawnLine'][];
+      /** @description What the customer withdraws from in own words; null for the whole order or chosen units. */
+      items_text?: string | null;
+      /** @description A note of the customer; null if none. */
+      note?: string | null;
+      /** @description The statement as it was shown and submitted. */
+      statement: string;
+      /**
+       * @description SHA-256 of `statement` in hex. It stays after an erasure.
+       * @example 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
+       */
+      statement_hash: string;
+      /**
+       * @description The language of the statement.
+       * @example en
+       */
+      language: string;
+      /**
+       * @description The words of the button that submitted it; null if it did not come by the page.
+       * @example confirm withdrawal
+       */
+      button_label?: string | null;
+      /**
+       * @description The words of the link to the function; null if it did not come by the page.
+       * @example withdraw from contract here
+       */
+      entry_label?: string | null;
+      /**
+       * @description How the person is known.
+       * @example matched
+       * @enum {string}
+       */
+      verification: 'session' | 'matched' | 'unmatched';
+      /**
+       * @description Where it came in.
+       * @example page
+       * @enum {string}
+       */
+      source: 'page' | 'api' | 'staff';
+      /**
+       * @description Whether it came before the end of the period.
+       * @example true
+       * @enum {string}
+       */
+      within_period: 'true' | 'false' | 'unknown';
+      /**
+       * Format: date-time
+       * @description The end of the period; null while it is not known.
+       * @example 2026-11-20T02:00:24.274Z
+       */
+      period_ends_at?: string | null;
+      /**
+       * Format: date-time
+       * @description When the statement was received: the time that counts (UTC).
+       * @example 2026-11-20T02:00:24.274Z
+       */
+      received_at: string;
+      /**
+       * Format: date-time
+       * @description By when the merchant has to refund.
+       * @example 2026-12-04T02:00:24.274Z
+       */
+      refund_due_at: string;
+      /**
+       * Format: date-time
+       * @description By when the customer has to send the goods.
+       * @example 2026-12-04T02:00:24.274Z
+       */
+      goods_due_at: string;
+      /**
+       * @description The return that was opened from it; null if none.
+       * @example ret_01k9w3c2q4m7v8x5t6r1z0a9bd
+       */
+      return_id?: string | null;
+      /** @description Null unless it is rejected. */
+      rejection: components['schemas']['WithdrawalRejection'] | null;
+      /** @description Null unless it is resolved. */
+      resolution: components['schemas']['WithdrawalResolution'] | null;
+      /**
+       * @description The customer's page with the receipt.
+       * @example https://parcels.example.com/w/q8fT2c5LxYz0wVbN
+       */
+      withdrawal_page_url: string;
+      /**
+       * Format: date-time
+       * @description When its personal data was erased; null until then.
+       * @example 2026-11-20T02:00:24.274Z
+       */
+      redacted_at?: string | null;
+      /**
+       * Format: date-time
+       * @description When it last changed (UTC).
+       * @example 2026-11-20T02:00:24.274Z
+       */
+      updated_at: string;
+    };
+    /** @description One withdrawal. */
+    WithdrawalAnswer: {
+      /** @description The answer. A problem has none. */
+      data: components['schemas']['WithdrawalData'];
+    };
+    /** @description A statement that came by phone, letter or mail. Without `line_items` and `items_text` it is about the whole order. */
+    WithdrawalBody: {
+      /**
+       * @description The order number as the customer stated it.
+       * @example DEMO-1001
+       */
+      order_number: string;
+      /**
+       * @description The name of the customer.
+       * @example Ana Souza
+       */
+      name: string;
+      /**
+       * @description Where the receipt goes; without it there is none.
+       * @example ana@example.com
+       */
+      email?: string | null;
+      /** @description The units that the customer chose. Entries of the same line are added up. */
+      line_items?: components['schemas']['WithdrawalLine'][] | null;
+      /** @description What the customer withdraws from, in own words. */
+      items_text?: string | null;
+      /** @description A note of the customer. */
+      note?: string | null;
+      /**
+       * @description Of statement and receipt. Default: the store's.
+       * @enum {string|null}
+       */
+      language?: 'en' | 'de' | 'fr' | 'es' | 'pt' | null;
+      /**
+       * Format: date-time
+       * @description When it came in. A later time than now, or none, is now.
+       */
+      received_at?: string | null;
+    };
+    /** @description Holds the withdrawal. */
+    WithdrawalData: {
+      /** @description The withdrawal as it is now. */
+      withdrawal: components['schemas']['Withdrawal'];
+    };
+    /** @description Units of one line to withdraw from. */
+    WithdrawalLine: {
+      /**
+       * @description The id of the line within its order.
+       * @example LAMP-1
+       */
+      line_id: string;
+      /**
+       * @description The number of units.
+       * @example 1
+       */
+      quantity: number;
+    };
+    /** @description Why the withdrawal is not covered. */
+    WithdrawalRejection: {
+      /**
+       * @description The reason, which the customer is mailed.
+       * @example The goods were made to your order.
+       */
+      reason: string;
+      /**
+       * Format: date-time
+       * @description When it was recorded (UTC).
+       * @example 2026-11-20T02:00:24.274Z
+       */
+      rejected_at: string;
+    };
+    /** @description How the withdrawal was settled. */
+    WithdrawalResolution: {
+      /**
+       * @description By a cancellation of the order, by the refund of its return, or by a report.
+       * @example report
+       * @enum {string}
+       */
+      by: 'cancellation' | 'refund' | 'report';
+      /**
+       * @description The OMS's reference; null if none was reported.
+       * @example {
+       *       "id": "RF-77"
+       *     }
+       */
+      external_reference?: {
+        [key: string]: unknown;
+      } | null;
+      /**
+       * Format: date-time
+       * @description When it was recorded (UTC).
+       * @example 2026-11-20T02:00:24.274Z
+       */
+      resolved_at: string;
+    };
+    /** @description How a withdrawal ended. */
+    WithdrawalResolutionBody: {
+      /**
+       * @description `REJECTED` if it is not covered.
+       * @example RESOLVED
+       * @enum {string}
+       */
+      outcome: 'RESOLVED' | 'REJECTED';
+      /**
+       * @description Required with `REJECTED`: the customer is mailed it.
+       * @example The goods were made to your order.
+       */
+      reason?: string | null;
+      /**
+       * @description The OMS's reference of a resolution.
+       * @example {
+       *       "id": "RF-77"
+       *     }
+       */
+      external_reference?: {
+        [key: string]: unknown;
+      } | null;
+    };
+    /** @description A page of withdrawals. */
+    WithdrawalsAnswer: {
+      /** @description The answer. A problem has none. */
+      data: components['schemas']['WithdrawalsData'];
+    };
+    /** @description The withdrawals of the page. */
+    WithdrawalsData: {
+      /** @description Newest first; with `updated_since` by ascending `updated_at`. */
+      withdrawals: components['schemas']['Withdrawal'][];
+      /** @description The cursor of the next page; null on the last. */
+      next_cursor?: string | null;
+    };
+    /** @description Units of one line that the customer withdraws from. */
+    WithdrawnLine: {
+      /**
+       * @description The id of the line within its order.
+       * @example LAMP-1
+       */
+      line_id: string;
+      /**
+       * @description The number of units.
+       * @example 1
+       */
+      quantity: number;
+      /**
+       * @description The stock keeping unit of the goods.
+       * @example A47295965BD0
+       */
+      sku?: string | null;
+      /**
+       * @description The name, for people.
+       * @example Garden lamp
+       */
+      title?: string | null;
     };
     /** @description A stored line: its id, and the members by which the client knows it. */
     WrittenLine: {
@@ -5948,6 +6331,17 @@ export type WebhookReplayAnswer = components['schemas']['WebhookReplayAnswer'];
 export type WebhookReplayData = components['schemas']['WebhookReplayData'];
 export type WebhookTestAnswer = components['schemas']['WebhookTestAnswer'];
 export type WebhookTestData = components['schemas']['WebhookTestData'];
+export type Withdrawal = components['schemas']['Withdrawal'];
+export type WithdrawalAnswer = components['schemas']['WithdrawalAnswer'];
+export type WithdrawalBody = components['schemas']['WithdrawalBody'];
+export type WithdrawalData = components['schemas']['WithdrawalData'];
+export type WithdrawalLine = components['schemas']['WithdrawalLine'];
+export type WithdrawalRejection = components['schemas']['WithdrawalRejection'];
+export type WithdrawalResolution = components['schemas']['WithdrawalResolution'];
+export type WithdrawalResolutionBody = components['schemas']['WithdrawalResolutionBody'];
+export type WithdrawalsAnswer = components['schemas']['WithdrawalsAnswer'];
+export type WithdrawalsData = components['schemas']['WithdrawalsData'];
+export type WithdrawnLine = components['schemas']['WithdrawnLine'];
 export type WrittenLine = components['schemas']['WrittenLine'];
 export type WrittenOrderAnswer = components['schemas']['WrittenOrderAnswer'];
 export type WrittenOrderData = components['schemas']['WrittenOrderData'];
@@ -7498,7 +7892,15 @@ export interface operations {
           | 'claim.approved'
           | 'claim.denied'
           | 'claim.resolved'
-          | 'claim.withdrawn';
+          | 'claim.withdrawn'
+          | 'withdrawal.submitted'
+          | 'withdrawal.linked'
+          | 'withdrawal.rejected'
+          | 'withdrawal.resolved'
+          | 'change_request.submitted'
+          | 'change_request.approved'
+          | 'change_request.rejected'
+          | 'change_request.expired';
         /** @description Only deliveries of this status. */
         status?: 'waiting' | 'pending' | 'delivered' | 'failed' | 'cancelled';
         /** @description Only events at this time or later. */
@@ -7722,6 +8124,133 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['ProblemType'];
+        };
+      };
+    };
+  };
+  listWithdrawals: {
+    parameters: {
+      query?: {
+        /** @description Only withdrawals of this status. */
+        status?: 'OPEN' | 'REJECTED' | 'RESOLVED';
+        /** @description The number of the order, as the customer knows it. It is unique in the store, and compared byte for byte. */
+        order_number?: string;
+        /** @description Changed at this time or later. The list is then sorted by `updated_at`, ascending, and ends 10 seconds before now. */
+        updated_since?: string;
+        /** @description Maximum number of withdrawals; default 50. A page ends earlier after about 4 MiB. */
+        limit?: number;
+        /** @description The `next_cursor` of the previous page. */
+        cursor?: string;
+      };
+      header?: {
+        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
+        'X-Request-Id'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A page of withdrawals. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['WithdrawalsAnswer'];
+        };
+      };
+    };
+  };
+  createWithdrawal: {
+    parameters: {
+      query?: never;
+      header: {
+        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
+        'X-Request-Id'?: string;
+        /** @description A UUID that makes a retry safe for 24 hours: the first answer is sent again. */
+        'Idempotency-Key': string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['WithdrawalBody'];
+      };
+    };
+    responses: {
+      /** @description The withdrawal was recorded. */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['WithdrawalAnswer'];
+        };
+      };
+    };
+  };
+  getWithdrawal: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
+        'X-Request-Id'?: string;
+      };
+      path: {
+        /**
+         * @description The id of the withdrawal.
+         * @example wdr_01k9w3c2q4m7v8x5t6r1z0a9bd
+         */
+        withdrawal_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The withdrawal. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['WithdrawalAnswer'];
+        };
+      };
+    };
+  };
+  resolveWithdrawal: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
+        'X-Request-Id'?: string;
+        /** @description A UUID that makes a retry safe for 24 hours: the first answer is sent again. */
+        'Idempotency-Key'?: string;
+      };
+      path: {
+        /**
+         * @description The id of the withdrawal.
+         * @example wdr_01k9w3c2q4m7v8x5t6r1z0a9bd
+         */
+        withdrawal_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['WithdrawalResolutionBody'];
+      };
+    };
+    responses: {
+      /** @description The withdrawal after the report. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['WithdrawalAnswer'];
         };
       };
     };

@@ -13,7 +13,7 @@ export class ReturnableItem {
   @TextField({ max: 512, optional: true, example: 'Garden lamp', description: 'The name, for people.' }) title?: string;
   @IntegerField({ ...UNITS, example: 3, description: 'Units of the line.' }) quantity!: number;
   @IntegerField({ ...UNITS, example: 1, description: 'Units that are cancelled.' }) cancelled_quantity!: number;
-  @IntegerField({ ...UNITS, example: 0, description: 'In returns that are not rejected, or refunded.' })
+  @IntegerField({ ...UNITS, example: 0, description: 'In returns that are not rejected, refunded, or withdrawn from.' })
   returned_quantity!: number;
   @IntegerField({ ...UNITS, example: 0, description: 'In claims that are not denied or withdrawn.' })
   claimed_quantity!: number;

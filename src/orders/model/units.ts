@@ -3,18 +3,23 @@ import { type ReturnableItem } from './returnable-item.resource.js';
 
 /** The kinds of records that hold units of a line. */
 export const UNIT_KINDS = ['cancellation', 'return', 'claim'] as const;
-/** A cancellation, a return or a claim; or a refund of units that came back without a return here. */
+/** A cancellation, a return or a claim; a refund of units that came back without a return here; or a withdrawal. */
 export type UnitKind = (typeof UNIT_KINDS)[number] | 'refunded' | 'withdrawal';
+
+/** Whether units of this kind can be cancelled: they are refunded, or the cancellation is what the customer has asked for. */
+export function isCancellable(kind: UnitKind): boolean {
+  return kind === 'refunded' || kind === 'withdrawal';
+}
 
 export interface LineUnits {
   line_id: string;
   quantity: number;
 }
 
-/** Units of one line held by a cancellation, a return that is not rejected, a live claim, or a refund of a platform. */
+/** Units of one line held by a cancellation, a return that is not rejected, a live claim, a refund of a platform, or a withdrawal. */
 export interface HeldUnits extends LineUnits {
   kind: UnitKind;
-  /** Id of the cancellation, return, claim or refund: `can_…`, `ret_…`, `clm_…` or `rfd_…`. */
+  /** Id of the cancellation, return, claim, refund or withdrawal: `can_…`, `ret_…`, `clm_…`, `rfd_…` or `wdr_…`. */
   reference: string;
   /** What the line sold when the units were held (`itemOf`). It matters once the order no longer has the line. */
   item?: string;
@@ -41,7 +46,9 @@ export function unitBalances(lines: readonly IdentifiedLine[], held: readonly He
     balances.set(line.line_id, { ...balance, returnable_quantity: isFee(line) ? 0 : Math.max(0, left) });
   }
   // A line that was removed takes its cancelled units along (C-CAN-26).
-  const gone = held.filter(({ kind, line_id }) => (kind === 'return' || kind === 'claim') && !balances.has(line_id));
+  const gone = held.filter(
+    ({ kind, line_id }) => ['return', 'claim', 'withdrawal'].includes(kind) && !balances.has(line_id),
+  );
   if (excess.size + gone.length > 0) takeFromItems(balances, itemsOf(lines, held), excess, gone);
   return balances;
 }
@@ -84,7 +91,7 @@ function takeFromItems(
 
 /**
  * The units of a line that are held by kind, with none returnable yet. Refunded units count as returned, as far as the returns and
- * claims of the line cannot be what they were refunded for (C-PLT-21).
+ * claims of the line cannot be what they were refunded for (C-PLT-21). So do withdrawn units, as far as any are free (C-WDR-6).
  */
 function heldOf({ line_id, quantity }: IdentifiedLine, held: readonly HeldUnits[]): UnitBalance {
   const count = (kind: UnitKind) =>
@@ -92,7 +99,9 @@ function heldOf({ line_id, quantity }: IdentifiedLine, held: readonly HeldUnits[
   const [cancelled_quantity, returned, claimed_quantity] = [count('cancellation'), count('return'), count('claim')];
   const free = Math.max(0, quantity - cancelled_quantity - returned - claimed_quantity);
   const refunded = Math.min(free, Math.max(0, count('refunded') - returned - claimed_quantity));
-  return { cancelled_quantity, returned_quantity: returned + refunded, claimed_quantity, returnable_quantity: 0 };
+  const withdrawn = Math.min(free - refunded, count('withdrawal'));
+  const returned_quantity = returned + refunded + withdrawn;
+  return { cancelled_quantity, returned_quantity, claimed_quantity, returnable_quantity: 0 };
 }
 
 /** The held units of an order's lines. */

@@ -9,14 +9,14 @@ const SELECT = 'SELECT line_id, kind, reference, item, quantity FROM order_units
 const INSERT = 'INSERT INTO order_units (store_id, order_id, line_id, kind, reference, item, quantity) VALUES ?';
 const DELETE = 'DELETE FROM order_units WHERE store_id = ? AND order_id = ? AND kind = ? AND reference = ?';
 
-/** A cancellation, return, claim or refund that holds units. */
+/** A cancellation, return, claim, refund or withdrawal that holds units. */
 export interface UnitHolder {
   kind: UnitKind;
-  /** Its id: `can_…`, `ret_…`, `clm_…` or `rfd_…`. */
+  /** Its id: `can_…`, `ret_…`, `clm_…`, `rfd_…` or `wdr_…`. */
   reference: string;
 }
 
-/** The unit ledger, table `order_units`: units of order lines in cancellations, returns, claims and refunds. */
+/** The unit ledger, table `order_units`: units of order lines in cancellations, returns, claims, refunds and withdrawals. */
 @Injectable()
 export class UnitLedgerRepository {
   constructor(private readonly database: DatabaseService) {}
@@ -41,7 +41,7 @@ export class UnitLedgerRepository {
     await this.database.write(INSERT, [rows]);
   }
 
-  /** Deletes all units of a return or a claim. */
+  /** Deletes all units of a return, a claim or a withdrawal. */
   async delete(storeId: string, orderId: string, { kind, reference }: UnitHolder): Promise<void> {
     await this.database.write(DELETE, [storeId, orderId, kind, reference]);
   }

@@ -6,6 +6,7 @@ import {
   type HeldOfItems,
   heldOfItems,
   type HeldUnits,
+  isCancellable,
   type LineUnits,
   sumByLine,
   type UnitBalance,
@@ -33,7 +34,7 @@ export function unitsToCancel(
 }
 
 /**
- * Returns the units to cancel that neither a cancellation nor a return or claim holds. Refunded ones can be cancelled.
+ * Returns the units to cancel that neither a cancellation nor a return or claim holds. Refunded and withdrawn ones can be cancelled.
  * @param wanted by line; undefined for all
  */
 export function cancellableUnits(
@@ -43,7 +44,7 @@ export function cancellableUnits(
 ): LineUnits[] {
   const { balances } = heldOfItems(
     lines,
-    held.filter(({ kind }) => kind !== 'refunded'),
+    held.filter(({ kind }) => !isCancellable(kind)),
   );
   const most = wanted && quantities(sumByLine(wanted));
   return lines.flatMap(({ line_id, quantity: ordered }) => {

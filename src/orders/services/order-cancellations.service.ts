@@ -10,7 +10,7 @@ import { type CancellationEntry, type CancelledOrder } from '../model/cancellati
 import { type CancelBody } from '../model/order-bodies.js';
 import { cancellationOf, type Order } from '../model/order-content.js';
 import { cancelAnswer } from '../model/order-view.js';
-import { type HeldUnits, type LineUnits } from '../model/units.js';
+import { type HeldUnits, isCancellable, type LineUnits } from '../model/units.js';
 import { orderOrThrow, OrdersRepository } from '../persistence/orders.repository.js';
 import { UnitLedgerRepository } from '../persistence/unit-ledger.repository.js';
 import { cancellableUnits, isFullCancellation, unitsToCancel } from '../rules/cancel-request.js';
@@ -95,9 +95,9 @@ export class OrderCancellationsService {
     });
   }
 
-  /** What an OMS cancels does not depend on refunds of the platform. */
+  /** What an OMS cancels depends neither on refunds of the platform nor on withdrawals, which a cancellation carries out. */
   private async findHeld({ store_id, id }: Order): Promise<HeldUnits[]> {
-    return (await this.ledger.findHeld(store_id, id)).filter(({ kind }) => kind !== 'refunded');
+    return (await this.ledger.findHeld(store_id, id)).filter(({ kind }) => !isCancellable(kind));
   }
 
   private buildEntry(

@@ -7,7 +7,7 @@ import { type UnitHolder, UnitLedgerRepository } from '../persistence/unit-ledge
 import { needsHeldUnits } from '../rules/review/held-units.js';
 
 /**
- * Finds, holds and releases units of order lines for returns and claims. A caller that holds or releases units must have
+ * Finds, holds and releases units of order lines for returns, claims and withdrawals. A caller that holds or releases units must have
  * locked the order's row, so that two requests never hold the same units.
  */
 @Injectable()
@@ -17,17 +17,17 @@ export class OrderUnitsService {
     private readonly orders: OrderLookupRepository,
   ) {}
 
-  /** Finds all units of an order that are cancelled, in a return or in a claim. */
+  /** Finds all units of an order that are held. */
   findHeld({ store_id, id }: OrderRecord): Promise<HeldUnits[]> {
     return this.ledger.findHeld(store_id, id);
   }
 
-  /** Holds units for one return or claim; at most one entry for each line. */
+  /** Holds units for one return, claim or withdrawal; at most one entry for each line. */
   hold(order: Order, holder: UnitHolder, units: readonly LineUnits[]): Promise<void> {
     return this.ledger.insert(order, holder, units);
   }
 
-  /** Releases all units of a rejected return, or of a denied or withdrawn claim. */
+  /** Releases all units of a rejected return, of a denied or withdrawn claim, or of a withdrawal. */
   release({ store_id, id }: OrderRecord, holder: UnitHolder): Promise<void> {
     return this.ledger.delete(store_id, id, holder);
   }

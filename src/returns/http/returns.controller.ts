@@ -64,6 +64,8 @@ export class ReturnsController {
       'ORDER_ID_SHARED',
       'RETURN_LINE_NOT_FOUND',
       'RETURN_QUANTITY_EXCEEDED',
+      'WITHDRAWAL_NOT_FOUND',
+      'WITHDRAWAL_NOT_OPEN',
       'DAILY_QUOTA_EXCEEDED',
     ],
     checkAgainstPath: checkUnsupportedFields,

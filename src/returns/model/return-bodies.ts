@@ -22,6 +22,7 @@ import {
 } from '../../platform/validation/index.js';
 import { ReturnLabel } from '../../shipments/index.js';
 import { RETURN_METHODS, RETURN_RESOLUTIONS } from '../../stores/index.js';
+import { WITHDRAWAL_ID } from '../../withdrawals/index.js';
 
 export const RETURN_DECISIONS = ['APPROVED', 'REJECTED'] as const;
 export type ReturnDecision = (typeof RETURN_DECISIONS)[number];
@@ -142,6 +143,13 @@ export class ReturnRequestBody extends UnsupportedReturnFields {
     description: 'A note for staff; null if there is none.',
   })
   note?: string;
+  @IdentifierField({
+    ...WITHDRAWAL_ID,
+    optional: true,
+    description:
+      'An open withdrawal of the order, whose units the return takes over. Its refund resolves the withdrawal.',
+  })
+  withdrawal_id?: string;
 }
 
 /** Members of every callback (C-CB-33). */

@@ -22,7 +22,7 @@ export interface OtherRefunds {
 
 type RequestMembers = Pick<
   ReturnRequestBody,
-  'resolution' | 'return_method' | 'note' | 'customer_reason' | 'return_from_address' | 'return_label'
+  'resolution' | 'return_method' | 'note' | 'customer_reason' | 'return_from_address' | 'return_label' | 'withdrawal_id'
 >;
 
 /** The JSON document of a return: everything that has no column. Its member names are stored. */

@@ -51,6 +51,7 @@ export function returnView(record: Return, parcel: ParcelTimelineView | undefine
     decision: content.decision ?? null,
     refund: content.refund ?? null,
     external_reference: content.external_reference ?? null,
+    withdrawal_id: content.withdrawal_id ?? null,
     warnings: content.warnings,
     return_page_url: pageUrl,
     created_at: record.created_at.toISOString(),

@@ -24,6 +24,7 @@ import {
 } from '../../platform/validation/index.js';
 import { ParcelTimelineView, ReturnLabel } from '../../shipments/index.js';
 import { RETURN_METHODS, RETURN_RESOLUTIONS } from '../../stores/index.js';
+import { WITHDRAWAL_ID } from '../../withdrawals/index.js';
 import { CustomerReason, RETURN_DECISIONS, type ReturnDecision, ReturnLine } from './return-bodies.js';
 
 /** The statuses of a return (C-CB-2). */
@@ -202,6 +203,12 @@ export class ReturnView extends SharedMembers {
     kept: { id: true },
   })
   external_reference!: Record<string, unknown> | null;
+  @IdentifierField({
+    ...WITHDRAWAL_ID,
+    optional: true,
+    description: 'The withdrawal that it was opened from; null if none.',
+  })
+  withdrawal_id!: string | null;
   @ArrayField(() => ReturnWarning, {
     max: 100,
     description: 'Doubts about the reported refund; empty if there are none.',

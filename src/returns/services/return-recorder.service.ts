@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Order, OrderErasureService, OrderLookupRepository } from '../../orders/index.js';
+import { EventQuotaService, type Order, OrderErasureService, OrderLookupRepository } from '../../orders/index.js';
 import { stringifyJson } from '../../platform/json/exact-json.js';
 import { OutboxService } from '../../platform/outbox/outbox.service.js';
 import { type CallerContext } from '../../stores/index.js';
@@ -25,6 +25,7 @@ export class ReturnRecorderService {
     private readonly orders: OrderLookupRepository,
     private readonly erasures: OrderErasureService,
     private readonly queries: ReturnQueriesService,
+    private readonly quota: EventQuotaService,
     private readonly outbox: OutboxService,
   ) {}
 
@@ -43,8 +44,13 @@ export class ReturnRecorderService {
     return { stored, order };
   }
 
-  /** Inserts a return and records its first event. @returns the return as the API shows it */
+  /**
+   * Inserts a return and records its first event.
+   * @returns the return as the API shows it
+   * @throws Problem DAILY_QUOTA_EXCEEDED
+   */
   async insert(record: Return, caller: CallerContext): Promise<ReturnView> {
+    await this.quota.assertQuota(caller);
     await this.returns.insert(record);
     return this.recordEvent('return.requested', record, caller);
   }

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { EventQuotaService, type Order, OrderLookupRepository, OrderUnitsService } from '../../orders/index.js';
+import { type Order, OrderLookupRepository, OrderUnitsService } from '../../orders/index.js';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { newId } from '../../platform/ids/ids.js';
 import { ClockService } from '../../platform/time/clock.service.js';
 import { normalizeLabel } from '../../shipments/index.js';
 import { type CallerContext } from '../../stores/index.js';
+import { WithdrawnUnitsService } from '../../withdrawals/index.js';
 import { type ReturnRequestBody } from '../model/return-bodies.js';
 import { type Return, type ReturnContent } from '../model/return-content.js';
 import { type ReturnView } from '../model/return.resource.js';
@@ -32,14 +33,15 @@ export class ReturnsService {
     private readonly database: DatabaseService,
     private readonly orders: OrderLookupRepository,
     private readonly units: OrderUnitsService,
+    private readonly withdrawals: WithdrawnUnitsService,
     private readonly recorder: ReturnRecorderService,
-    private readonly quota: EventQuotaService,
     private readonly clock: ClockService,
   ) {}
 
   /**
    * Submits a request for the merchant to decide on, and holds its units (C-RET-1, C-RET-18).
-   * @throws Problem ORDER_NOT_FOUND, ORDER_ID_SHARED, RETURN_LINE_NOT_FOUND, RETURN_QUANTITY_EXCEEDED, DAILY_QUOTA_EXCEEDED
+   * @throws Problem ORDER_NOT_FOUND, ORDER_ID_SHARED, RETURN_LINE_NOT_FOUND, RETURN_QUANTITY_EXCEEDED,
+   * WITHDRAWAL_NOT_FOUND, WITHDRAWAL_NOT_OPEN, DAILY_QUOTA_EXCEEDED
    */
   async request(caller: CallerContext, body: ReturnRequestBody): Promise<ReturnView> {
     return (await this.submit(caller, body)).view;
@@ -72,15 +74,15 @@ export class ReturnsService {
     return view;
   }
 
-  private async requestFor(
-    caller: CallerContext,
-    { order, heldUnits }: LockedOrder,
-    body: RequestBody,
-  ): Promise<RequestedReturn> {
-    const units = unitsToReturn(order.content.line_items, heldUnits, body.return_line_items);
+  private async requestFor(caller: CallerContext, locked: LockedOrder, body: RequestBody): Promise<RequestedReturn> {
+    const { order, heldUnits } = locked;
+    const withdrawal =
+      body.withdrawal_id == null ? undefined : await this.withdrawals.lockFor(locked, body.withdrawal_id);
+    const held = withdrawal?.others ?? heldUnits;
+    const units = unitsToReturn(order.content.line_items, held, body.return_line_items);
     const record = newReturn(order, body, this.clock.now());
     await this.units.hold(order, { kind: 'return', reference: record.id }, units);
-    await this.quota.assertQuota(caller);
+    await withdrawal?.passTo(record.id, units);
     const view = await this.recorder.insert(record, caller);
     return { record, view };
   }
@@ -104,12 +106,13 @@ function newReturn(order: Order, body: RequestBody, now: Date): Return {
 
 function contentOf(order: Order, body: RequestBody): ReturnContent {
   const { resolution, return_method, return_line_items, return_from_address, ...rest } = body;
-  const { customer_reason, return_label, note, ...further } = rest;
+  const { customer_reason, return_label, note, withdrawal_id, ...further } = rest;
   return {
     order: { id: order.id, order_id: order.order_id },
     resolution,
     return_method,
     note,
+    withdrawal_id,
     customer_reason,
     return_from_address,
     return_line_items: toReturnedLines(order.content.line_items, return_line_items),

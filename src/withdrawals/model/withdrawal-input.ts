@@ -21,7 +21,7 @@ export interface WithdrawalInput {
 }
 
 /** How a withdrawal ends. */
-export interface Settlement {
+export interface WithdrawalSettlement {
   outcome: 'RESOLVED' | 'REJECTED';
   /** Needed for `REJECTED`. */
   reason?: string | undefined;

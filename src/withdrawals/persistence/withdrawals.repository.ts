@@ -19,6 +19,7 @@ import {
 } from '../../platform/pagination/index.js';
 import { type Withdrawal, type WithdrawalContent } from '../model/withdrawal-content.js';
 import { type WithdrawalFilter } from '../model/withdrawal-input.js';
+import { BY_RECEIPT } from '../model/withdrawal-order.js';
 import { WithdrawalEntity } from '../model/withdrawal.entity.js';
 
 /** Columns that change; the others are written only once. */
@@ -31,7 +32,6 @@ const WITHDRAWALS = table(WithdrawalEntity);
 const SELECT = `${WITHDRAWALS.select} WHERE store_id = ?`;
 const UPDATE = `${WITHDRAWALS.update(MUTABLE_COLUMNS)} WHERE store_id = ? AND id = ?`;
 const LIST = new ListReader(WITHDRAWALS, { bytes: bytesOf('withdrawals.document'), cursor: 'position' });
-export const BY_RECEIPT: ListOrder = { columns: ['received_at', 'id'], direction: 'DESC' };
 const BY_NUMBER: ListOrder = { columns: ['search_number', 'received_at', 'id'], direction: 'DESC' };
 const COUNT_OPEN = `SELECT COUNT(*) AS count FROM withdrawals FORCE INDEX (withdrawals_status)
   WHERE store_id = ? AND status = 'OPEN'`;

@@ -5,7 +5,7 @@ import { Problem, validationError } from '../../platform/errors/problem.js';
 import { ClockService } from '../../platform/time/clock.service.js';
 import { type CallerContext } from '../../stores/index.js';
 import { type Withdrawal } from '../model/withdrawal-content.js';
-import { type Settlement, type WithdrawalInput } from '../model/withdrawal-input.js';
+import { type WithdrawalSettlement, type WithdrawalInput } from '../model/withdrawal-input.js';
 import { type WithdrawalResolution, type WithdrawalView } from '../model/withdrawal.resource.js';
 import { newWithdrawal } from '../rules/new-withdrawal.js';
 import { assertOpen } from '../rules/open-withdrawal.js';
@@ -79,7 +79,7 @@ export class WithdrawalsService {
   settle(
     caller: CallerContext,
     id: string,
-    { outcome, reason = '', external_reference = undefined }: Settlement,
+    { outcome, reason = '', external_reference = undefined }: WithdrawalSettlement,
   ): Promise<WithdrawalView> {
     if (outcome === 'REJECTED' && reason.trim() === '')
       throw validationError([{ pointer: '/reason', code: 'REQUIRED', detail: 'is required with REJECTED' }]);
