@@ -118,6 +118,8 @@ const KEYED_OPERATIONS: Record<KeyedOperation, true> = {
   'POST /webhook-endpoints': true,
   'POST /webhook-endpoints/{endpoint_id}/rotate-secret': true,
   'POST /webhook-endpoints/{endpoint_id}/test': true,
+  'POST /withdrawals': true,
+  'POST /withdrawals/{withdrawal_id}/resolution': true,
 };
 
 /** Whether an operation takes an idempotency key. */

@@ -103,6 +103,24 @@ describe('unitBalances', () => {
     expect(unitBalances([mug('a')], [refunded]).get('a')?.returnable_quantity).toBe(2);
   });
 
+  it.each<[string, HeldUnits[], number, number]>([
+    ['is returned', [], 2, 1],
+    ['beside one in a return is another one', [held('return', 'a', 1)], 1, 2],
+    ['that is not free any more does not count', [held('return', 'a', 2), held('claim', 'a', 1)], 0, 3],
+    ['that is cancelled is no more', [held('cancellation', 'a', 3)], 0, 0],
+    ['beside a refunded one is another one', [held('refunded', 'a', 2)], 0, 3],
+  ])('C-WDR-6: a withdrawn unit %s', (_what, others, returnable, taken) => {
+    const balance = unitBalances([line('a', 3)], [held('withdrawal', 'a', 1), ...others]).get('a');
+    expect(balance).toMatchObject({ returnable_quantity: returnable });
+    expect((balance?.returned_quantity ?? 0) + (balance?.claimed_quantity ?? 0)).toBe(taken);
+  });
+
+  it('C-WDR-6: counts withdrawn units of a removed line for another line of its item', () => {
+    const mug = (line_id: string) => ({ ...line(line_id, 2), sku: 'mug' });
+    const withdrawn = { ...held('withdrawal', 'gone', 1), item: itemOf(mug('gone')) };
+    expect(unitBalances([mug('a')], [withdrawn]).get('a')?.returnable_quantity).toBe(1);
+  });
+
   it('does not count units of a removed line for a line of another item', () => {
     const balances = unitBalances([line('b', 1)], [held('cancellation', 'a', 1)]);
     expect([...balances.keys()]).toEqual(['b']);

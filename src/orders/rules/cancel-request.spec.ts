@@ -143,6 +143,7 @@ describe('C-PLT-20: what is left to cancel', () => {
     ['is less than what is named', [held('cancellation', 'a', 2)], { a: 2, b: 1 }, { a: 1, b: 1 }],
     ['is not in a return or claim', [held('return', 'a', 1), held('claim', 'b', 2)], undefined, { a: 2 }],
     ['may be refunded', [held('refunded', 'a', 3)], { a: 3 }, { a: 3 }],
+    ['may be withdrawn from', [held('withdrawal', 'a', 3)], { a: 3 }, { a: 3 }],
   ])('%s', (_what, taken, wanted, left) =>
     expect(cancellableUnits(LINES, taken, wanted && units(wanted))).toEqual(units(left)),
   );

@@ -79,7 +79,7 @@ export class WithdrawalsService {
   settle(
     caller: CallerContext,
     id: string,
-    { outcome, reason = '', external_reference = undefined }: WithdrawalSettlement,
+    { outcome, reason = '', external_reference }: WithdrawalSettlement,
   ): Promise<WithdrawalView> {
     if (outcome === 'REJECTED' && reason.trim() === '')
       throw validationError([{ pointer: '/reason', code: 'REQUIRED', detail: 'is required with REJECTED' }]);
