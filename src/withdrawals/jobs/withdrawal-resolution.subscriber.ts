@@ -14,11 +14,11 @@ const CAUSES = {
   'order.cancelled': {
     by: 'cancellation',
     paths: {
-      order: '$.order.order_number',
+      number: '$.order.order_number',
       ids: '$.order.cancellation.history[*].external_reference.withdrawal_id',
     },
   },
-  'return.processed': { by: 'refund', paths: { order: '$.return.order_number', ids: '$.return.withdrawal_id' } },
+  'return.processed': { by: 'refund', paths: { number: '$.return.order_number', ids: '$.return.withdrawal_id' } },
 } as const;
 
 /** Resolves withdrawals when the OMS cancels their order, or refunds their return (C-WDR-11). */
@@ -36,9 +36,9 @@ export class WithdrawalResolutionSubscriber implements EventSubscriber {
         events.filter((event) => event.type === type && event.muted === null),
         paths,
       );
-      for (const { storeId, order, ids } of found)
+      for (const { storeId, number, ids } of found)
         for (const id of new Set(ids?.match(/\bwdr_[0-9a-z]{26}\b/g)))
-          await this.withdrawals.resolveBy(CALLER, storeId, id, { by, orderNumber: order ?? '' });
+          await this.withdrawals.resolveBy(CALLER, storeId, id, { by, orderNumber: number ?? '' });
     }
   }
 }
