@@ -12,11 +12,14 @@ import { ReturnsModule } from '../returns/index.js';
 import { SelfServiceModule } from '../self-service/index.js';
 import { ShipmentsModule } from '../shipments/index.js';
 import { StoresModule } from '../stores/index.js';
+import { WithdrawalsModule } from '../withdrawals/index.js';
 import { EraseJob } from './jobs/erase.job.js';
 import { RetentionJob } from './jobs/retention.job.js';
 import { OrderRowsRepository } from './persistence/order-rows.repository.js';
 import { PrivacyRequestsRepository } from './persistence/privacy-requests.repository.js';
 import { RetentionRunsRepository } from './persistence/retention-runs.repository.js';
+import { CaseRecordsService } from './services/case-records.service.js';
+import { CasesErasureService } from './services/cases-erasure.service.js';
 import { CopiesErasureService } from './services/copies-erasure.service.js';
 import { ErasureBackupsService } from './services/erasure-backups.service.js';
 import { ErasureRunService } from './services/erasure-run.service.js';
@@ -37,6 +40,7 @@ import { RequestedOrdersService } from './services/requested-orders.service.js';
 import { RetentionRunService } from './services/retention-run.service.js';
 import { RETENTION_QUEUE, RetentionService } from './services/retention.service.js';
 import { TrafficErasureService } from './services/traffic-erasure.service.js';
+import { UnappliedErasureService } from './services/unapplied-erasure.service.js';
 
 const EXPORTED = [
   PrivacyService,
@@ -55,6 +59,7 @@ const EXPORTED = [
     StoresModule,
     OrdersModule,
     ShipmentsModule,
+    WithdrawalsModule,
     ReturnsModule,
     ClaimsModule,
     WebhooksModule,
@@ -70,6 +75,9 @@ const EXPORTED = [
     PrivacyHoldsService,
     RequestedOrdersService,
     ErasureService,
+    CasesErasureService,
+    CaseRecordsService,
+    UnappliedErasureService,
     CopiesErasureService,
     TrafficErasureService,
     ErasureVerificationService,

@@ -4,6 +4,7 @@ import { count } from '../core/format.js';
 const HOLDS: Record<HoldReason, string> = {
   claim_open: 'An open claim',
   return_open: 'An open return',
+  withdrawal_open: 'An open withdrawal',
   parcel_under_way: 'A parcel on its way',
   chargeback_window: `The ${CHARGEBACK_DAYS} days in which a bank may ask for proof`,
 };

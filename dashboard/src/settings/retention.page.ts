@@ -39,6 +39,7 @@ const STEPS: Record<RetentionStepName, (number: number) => string> = {
   orders: (number) => count(number, 'order'),
   shipments: (number) => count(number, 'shipment'),
   photos: (number) => count(number, 'claim with photos', 'claims with photos'),
+  withdrawals: (number) => count(number, 'withdrawal'),
   messages: (number) => count(number, 'recipient'),
   events: (number) => count(number, 'event'),
   platform_inbox: (number) => count(number, 'webhook of the store platform', 'webhooks of the store platform'),

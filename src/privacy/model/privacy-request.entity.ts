@@ -2,7 +2,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { ASCII, ID, JSON_TEXT, STORE_ID, TIME, UTF8 } from '../../platform/database/columns.js';
 
 /** Why an order keeps its personal data for now (C-PRIV-4). */
-export type HoldReason = 'claim_open' | 'return_open' | 'parcel_under_way' | 'chargeback_window';
+export type HoldReason = 'claim_open' | 'return_open' | 'withdrawal_open' | 'parcel_under_way' | 'chargeback_window';
 
 /**
  * `open`: orders and shipments are being erased, or wait for the end of a hold. `verifying`: all are erased; work that was under

@@ -28,6 +28,7 @@ export const RETENTION_STEPS = [
   'photos',
   'orders',
   'shipments',
+  'withdrawals',
 ] as const;
 export type RetentionStepName = (typeof RETENTION_STEPS)[number];
 

@@ -4,6 +4,7 @@ import { keepOnly, type KeptMembers, members } from '../../platform/privacy/kept
 import { isJsonObject } from '../../platform/validation/predicates.js';
 import { KEPT_OF_RETURN } from '../../returns/index.js';
 import { KEPT_OF_SHIPMENT } from '../../shipments/index.js';
+import { KEPT_OF_WITHDRAWAL } from '../../withdrawals/index.js';
 
 /** What the answer to a write says beside the resource. */
 const OUTCOME = members('newly_created applied reason fields_changed_count personal_data cancellation_id');
@@ -11,6 +12,7 @@ const OUTCOME = members('newly_created applied reason fields_changed_count perso
 /** The members by which an answer is known to show a resource with personal data, and what stays of it. */
 const RESOURCES = [
   { names: ['claim_id', 'claims_items'], kept: KEPT_OF_CLAIM },
+  { names: ['stated_order_number', 'statement_hash'], kept: KEPT_OF_WITHDRAWAL },
   { names: ['request_status', 'return_from_address'], kept: KEPT_OF_RETURN },
   { names: ['return_id', 'return_line_items'], kept: { ...KEPT_OF_RETURN, ...members('return_id') } },
   { names: ['shipment_id', 'address_to'], kept: { ...KEPT_OF_SHIPMENT, ...OUTCOME } },

@@ -3,7 +3,14 @@ import { erasureHold, type HoldFacts, isExpired } from './erasure-hold.js';
 
 const NOW = new Date('2026-11-24T12:00:00Z');
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * DAY_MS);
-const FREE: HoldFacts = { ordered_at: daysAgo(60), changed_at: daysAgo(60), claims: [], returns: [], parcels: [] };
+const FREE: HoldFacts = {
+  ordered_at: daysAgo(60),
+  changed_at: daysAgo(60),
+  claims: [],
+  returns: [],
+  withdrawals: [],
+  parcels: [],
+};
 const holdOf = (facts: Partial<HoldFacts>) => erasureHold({ ...FREE, ...facts }, NOW);
 
 describe('C-PRIV-4: What holds an erasure', () => {

@@ -8,6 +8,7 @@ import { keepOnly, type Kept } from '../../platform/privacy/kept-members.js';
 import { keptOf } from '../../platform/validation/field.js';
 import { KEPT_OF_RETURN } from '../../returns/index.js';
 import { KEPT_OF_SHIPMENT, ReturnLabel } from '../../shipments/index.js';
+import { KEPT_OF_WITHDRAWAL } from '../../withdrawals/index.js';
 import { erasedAnswer, restOfAnswer } from './erased-answer.js';
 import { type OrderScope, resourceIds } from './order-scope.js';
 
@@ -37,7 +38,7 @@ export interface Search {
   where(scope: OrderScope): [condition: string, ...values: unknown[]][];
 }
 
-const byIds = (name: 'shipments' | 'parcels' | 'returns' | 'claims' | 'messages'): Search => ({
+const byIds = (name: 'shipments' | 'parcels' | 'returns' | 'claims' | 'withdrawals' | 'messages'): Search => ({
   key: 'id',
   where: (scope) => (scope[name].length === 0 ? [] : [['id IN (?)', scope[name]]]),
 });
@@ -137,6 +138,16 @@ export const TABLE_RULES = {
     columns: {
       ...kept('store_id id order_number status version created_at updated_at approved_at approved_amount currency'),
       document: { json: KEPT_OF_CLAIM },
+    },
+  },
+  withdrawals: {
+    search: byIds('withdrawals'),
+
+    writtenAt: 'updated_at',
+    columns: {
+      ...kept('store_id id order_number search_number status version received_at updated_at redacted_at'),
+      document: { json: KEPT_OF_WITHDRAWAL },
+      email_hash: 'empty',
     },
   },
   outbox_events: {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { repeatedRequests } from './order-scope.js';
 
 /** Requests with an idempotency key that create something each time, or that are not about an order. */
-const CREATING = ['POST /shipments', 'POST /returns', 'POST /claims'];
+const CREATING = ['POST /shipments', 'POST /returns', 'POST /claims', 'POST /withdrawals'];
 const NOT_OF_ORDERS = /^POST \/webhook-endpoints/;
 
 interface Operation {
@@ -20,9 +20,13 @@ it('covers every operation with an idempotency key whose repetition shows an ord
       )
       .map(([method]) => `${method.toUpperCase()} ${path}`),
   );
-  const covered = repeatedRequests({ orderNumber: 'N', returns: ['R'], claims: ['C'] });
+  const covered = repeatedRequests({ orderNumber: 'N', returns: ['R'], claims: ['C'], withdrawals: ['W'] });
   const named = keyed.map((operation) =>
-    operation.replace('{order_number}', 'N').replace('{return_id}', 'R').replace('{claim_id}', 'C'),
+    operation
+      .replace('{order_number}', 'N')
+      .replace('{return_id}', 'R')
+      .replace('{claim_id}', 'C')
+      .replace('{withdrawal_id}', 'W'),
   );
   expect(named.length).toBeGreaterThan(10);
   expect(named.filter((each) => !CREATING.includes(each) && !NOT_OF_ORDERS.test(each)).toSorted()).toEqual(
@@ -31,5 +35,7 @@ it('covers every operation with an idempotency key whose repetition shows an ord
 });
 
 it('encodes the number of the order', () => {
-  expect(repeatedRequests({ orderNumber: '#1/2', returns: [], claims: [] })).toContain('PUT /orders/%231%2F2');
+  expect(repeatedRequests({ orderNumber: '#1/2', returns: [], claims: [], withdrawals: [] })).toContain(
+    'PUT /orders/%231%2F2',
+  );
 });

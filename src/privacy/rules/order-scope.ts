@@ -12,22 +12,33 @@ export interface OrderScope {
   shipments: readonly string[];
   returns: readonly string[];
   claims: readonly string[];
+  withdrawals: readonly string[];
   parcels: readonly string[];
   messages: readonly string[];
 }
+
+/** The members of the scope of something without an order. */
+export const NO_ORDER = {
+  orderNumber: '',
+  orderId: '',
+  sourceId: '',
+  returns: [],
+  claims: [],
+  withdrawals: [],
+} as const;
 
 /** The resources of a scope: copies of their personal data are found by them. */
 export type WrittenScope = Omit<OrderScope, 'messages' | 'parcels'>;
 
 /** Lists the ids of the resources with events. */
-export function resourceIds({ orderId, shipments, returns, claims }: WrittenScope): string[] {
-  return [...(orderId === '' ? [] : [orderId]), ...shipments, ...returns, ...claims];
+export function resourceIds({ orderId, shipments, returns, claims, withdrawals }: WrittenScope): string[] {
+  return [...(orderId === '' ? [] : [orderId]), ...shipments, ...returns, ...claims, ...withdrawals];
 }
 
 /** Builds the search for stored answers, which name the resources by the order number and their ids. */
 export function answerSearch(scope: WrittenScope, lastChange: Date): AnswerSearch {
-  const { orderNumber, shipments, returns, claims } = scope;
-  const ids = [...(orderNumber === '' ? [] : [orderNumber]), ...shipments, ...returns, ...claims];
+  const { orderNumber, shipments, returns, claims, withdrawals } = scope;
+  const ids = [...(orderNumber === '' ? [] : [orderNumber]), ...shipments, ...returns, ...claims, ...withdrawals];
   return { ids, lastChange, repeated: repeatedRequests(scope) };
 }
 
@@ -39,8 +50,10 @@ export function repeatedRequests({
   orderNumber,
   returns,
   claims,
-}: Pick<WrittenScope, 'orderNumber' | 'returns' | 'claims'>): string[] {
-  if (orderNumber === '') return [];
+  withdrawals,
+}: Pick<WrittenScope, 'orderNumber' | 'returns' | 'claims' | 'withdrawals'>): string[] {
+  const ofWithdrawals = withdrawals.map((id) => `POST /withdrawals/${id}/resolution`);
+  if (orderNumber === '') return ofWithdrawals;
   const order = `/orders/${encodeURIComponent(orderNumber)}`;
   return [
     'POST /orders',
@@ -49,5 +62,6 @@ export function repeatedRequests({
     `POST ${order}/cancel`,
     ...returns.flatMap((id) => ['decision', 'shipping-label', 'refund'].map((name) => `POST /returns/${id}/${name}`)),
     ...claims.map((id) => `POST /claims/${id}/answers`),
+    ...ofWithdrawals,
   ];
 }

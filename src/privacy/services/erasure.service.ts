@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { ClaimErasureService } from '../../claims/index.js';
 import { KEPT_OF_EVENT } from '../../notifications/index.js';
 import { type Order, OrderErasureService } from '../../orders/index.js';
+import { DatabaseService } from '../../platform/database/database.service.js';
 import { EventErasureService } from '../../platform/outbox/event-erasure.service.js';
 import { ErasureTraces, type Traces } from '../../platform/privacy/erasure-traces.js';
-import { ReturnErasureService } from '../../returns/index.js';
 import { ShipmentErasureService, type ShipmentRecord } from '../../shipments/index.js';
 import { type CallerContext } from '../../stores/index.js';
 import { type StoredSubject, type Subject } from '../model/privacy-request.js';
-import { type WrittenScope } from '../rules/order-scope.js';
+import { NO_ORDER, type WrittenScope } from '../rules/order-scope.js';
+import { CasesErasureService } from './cases-erasure.service.js';
 import { CopiesErasureService } from './copies-erasure.service.js';
 
 /** Erases the personal data of an order and of everything that belongs to it, or of a shipment without an order (C-PRIV-5). */
@@ -17,9 +17,9 @@ export class ErasureService {
   constructor(
     private readonly orders: OrderErasureService,
     private readonly shipments: ShipmentErasureService,
-    private readonly returns: ReturnErasureService,
-    private readonly claims: ClaimErasureService,
+    private readonly cases: CasesErasureService,
     private readonly events: EventErasureService,
+    private readonly database: DatabaseService,
     private readonly copies: CopiesErasureService,
   ) {}
 
@@ -36,20 +36,44 @@ export class ErasureService {
   /**
    * Erases an order or a shipment that the open transaction has locked. Figures, units, payouts, sequences and positions stay. A
    * second call erases what was written since.
+   * @param options whether to erase withdrawals, too, which have a retention of their own
    * @returns what was erased, as far as it is needed to find copies
    */
-  erase(caller: CallerContext, { order, shipment }: StoredSubject): Promise<Traces> {
-    return order ? this.eraseOrder(caller, order) : this.eraseShipment(caller, shipment);
+  erase(
+    caller: CallerContext,
+    { order, shipment }: StoredSubject,
+    options?: { withWithdrawals: boolean },
+  ): Promise<Traces> {
+    return order ? this.eraseOrder(caller, order, options) : this.eraseShipment(caller, shipment);
   }
 
-  private async eraseOrder(caller: CallerContext, order: Order): Promise<Traces> {
+  /** Erases the withdrawals with an address that have no order (C-WDR-19). */
+  async eraseUnmatched(storeId: string, email: string): Promise<void> {
+    await this.eraseWithdrawals(storeId, await this.cases.withdrawals.findUnmatched(storeId, email));
+  }
+
+  findOldWithdrawals(storeId: string, after: string, before: Date, limit: number): Promise<string[]> {
+    return this.cases.withdrawals.findOld(storeId, after, before, limit);
+  }
+
+  /** Erases withdrawals without an order, or with one that stays, each in a transaction (C-WDR-19, C-WDR-20). */
+  async eraseWithdrawals(storeId: string, ids: readonly string[]): Promise<void> {
+    for (const id of ids)
+      await this.database.transaction(async () => {
+        await this.cases.withdrawals.eraseOne(storeId, id);
+        await this.eraseCopies({ ...NO_ORDER, storeId, shipments: [], withdrawals: [id] });
+      });
+  }
+
+  private async eraseOrder(
+    caller: CallerContext,
+    order: Order,
+    options?: { withWithdrawals: boolean },
+  ): Promise<Traces> {
     const { store_id: storeId, id: orderId, order_id: sourceId, order_number: orderNumber } = order;
-    const returned = await this.returns.erase(storeId, orderNumber);
-    const returns = returned.map(({ id }) => id);
-    const claims = await this.claims.erase(storeId, orderNumber);
-    const parcels = returned.flatMap(({ content }) => content.label_parcels);
+    const { parcels, ...cases } = await this.cases.erase(storeId, orderNumber, options);
     const shipments = await this.shipments.erase(storeId, orderNumber, parcels);
-    return this.eraseCopies({ storeId, orderNumber, orderId, sourceId, shipments, returns, claims }, (traces) =>
+    return this.eraseCopies({ storeId, orderNumber, orderId, sourceId, shipments, ...cases }, (traces) =>
       // Last, because its event shows the shipments and reports the erasure of all of them.
       this.orders.erase(caller, order, traces),
     );
@@ -58,15 +82,7 @@ export class ErasureService {
   private async eraseShipment(caller: CallerContext, shipment: ShipmentRecord): Promise<Traces> {
     const { store_id: storeId } = shipment;
     const shipments = await this.shipments.eraseAlone(caller, shipment);
-    return this.eraseCopies({
-      storeId,
-      orderNumber: '',
-      orderId: '',
-      sourceId: '',
-      shipments,
-      returns: [],
-      claims: [],
-    });
+    return this.eraseCopies({ ...NO_ORDER, storeId, shipments });
   }
 
   /**
@@ -86,7 +102,7 @@ export class ErasureService {
         if (lastAt > lastChange) lastChange = lastAt;
       }
     };
-    await eraseEvents([...others.shipments, ...others.returns, ...others.claims]);
+    await eraseEvents([...others.shipments, ...others.returns, ...others.claims, ...others.withdrawals]);
     await eraseOrder(collected);
     await eraseEvents(orderId === '' ? [] : [orderId]);
     const { traces } = collected;

@@ -8,6 +8,8 @@ import { BATCH, LAST, type Piece, pieceOf } from '../model/retention.js';
 import { ErasureService } from './erasure.service.js';
 import { PrivacyHoldsService } from './privacy-holds.service.js';
 
+/** How many withdrawals are erased at a call: each has events and copies. */
+const WITHDRAWALS = 10;
 const ACTOR = { type: 'service', id: 'retention' } as const;
 
 /** Erases orders and shipments of which nothing was changed since a time: the next one at a call (C-RTN-2). */
@@ -40,6 +42,13 @@ export class ExpiredSubjectsService {
     return { removed: isErased ? 1 : 0, cursor: next.id, isLast: false };
   }
 
+  /** Erases withdrawals that were received before a time, a few at a call (C-WDR-20). */
+  async eraseWithdrawals({ store_id: storeId }: Store, before: Date, cursor: string): Promise<Piece> {
+    const ids = await this.erasure.findOldWithdrawals(storeId, cursor, before, WITHDRAWALS);
+    await this.erasure.eraseWithdrawals(storeId, ids);
+    return { removed: ids.length, cursor: ids.at(-1) ?? '', isLast: ids.length < WITHDRAWALS };
+  }
+
   /** Deletes carriers' updates that no job could apply. */
   async deleteInbound({ store_id }: Store, before: Date): Promise<Piece> {
     return pieceOf(await this.shipments.deleteOldInbound(store_id, before, BATCH));
@@ -50,7 +59,7 @@ export class ExpiredSubjectsService {
     return this.database.transaction(async () => {
       const locked = await this.erasure.lock(store.store_id, subject);
       if (!locked || !(await this.holds.isExpired(locked, before))) return false;
-      await this.erasure.erase({ store, actor: ACTOR }, locked);
+      await this.erasure.erase({ store, actor: ACTOR }, locked, { withWithdrawals: false });
       return true;
     });
   }

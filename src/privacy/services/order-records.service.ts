@@ -1,13 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { ClaimQueriesService } from '../../claims/index.js';
 import { SentMessagesService } from '../../notifications/index.js';
 import { OrderQueriesService } from '../../orders/index.js';
 import { parseJson, stringifyJson } from '../../platform/json/exact-json.js';
 import { OutboxService } from '../../platform/outbox/outbox.service.js';
-import { ReturnQueriesService } from '../../returns/index.js';
 import { ShipmentQueriesService } from '../../shipments/index.js';
 import { type Store } from '../../stores/index.js';
 import { type OrderScope, resourceIds } from '../rules/order-scope.js';
+import { CaseRecordsService } from './case-records.service.js';
 
 /** The most events that are read at once. */
 const PAGE = 100;
@@ -15,7 +14,7 @@ const PAGE = 100;
 /** Above every sequence. */
 const AFTER_ALL = 2 ** 32;
 
-export const RECORD_KINDS = ['orders', 'shipments', 'returns', 'claims', 'messages', 'events'] as const;
+export const RECORD_KINDS = ['orders', 'shipments', 'returns', 'claims', 'withdrawals', 'messages', 'events'] as const;
 export type RecordKind = (typeof RECORD_KINDS)[number];
 
 /** Reads everything that is stored about an order or a shipment, each record as the API shows it. */
@@ -24,8 +23,7 @@ export class OrderRecordsService {
   constructor(
     private readonly orders: OrderQueriesService,
     private readonly shipments: ShipmentQueriesService,
-    private readonly returns: ReturnQueriesService,
-    private readonly claims: ClaimQueriesService,
+    private readonly cases: CaseRecordsService,
     private readonly messages: SentMessagesService,
     private readonly outbox: OutboxService,
   ) {}
@@ -42,10 +40,9 @@ export class OrderRecordsService {
           for (const shipment of page) yield stringifyJson(this.shipments.view(store, shipment));
         return;
       case 'returns':
-        for (const view of await this.returns.findAll(storeId, scope.returns)) yield stringifyJson(view);
-        return;
       case 'claims':
-        for (const claim of await this.claims.findAll(storeId, scope.claims)) yield stringifyJson(claim);
+      case 'withdrawals':
+        for (const record of await this.cases.read(kind, scope)) yield stringifyJson(record);
         return;
       case 'messages':
         for (const messageId of scope.messages) {

@@ -5,8 +5,9 @@ import { OrderLookupRepository } from '../../orders/index.js';
 import { lowestIdAt } from '../../platform/ids/ids.js';
 import { ReturnsRepository } from '../../returns/index.js';
 import { ShipmentErasureService } from '../../shipments/index.js';
+import { WithdrawalQueriesService } from '../../withdrawals/index.js';
 import { type Subject } from '../model/privacy-request.js';
-import { type OrderScope, type WrittenScope } from '../rules/order-scope.js';
+import { NO_ORDER, type OrderScope, type WrittenScope } from '../rules/order-scope.js';
 
 /** Finds all that belongs to an order, or to a shipment without one. */
 @Injectable()
@@ -16,6 +17,7 @@ export class OrderScopesService {
     private readonly shipments: ShipmentErasureService,
     private readonly returns: ReturnsRepository,
     private readonly claims: ClaimsRepository,
+    private readonly withdrawals: WithdrawalQueriesService,
     private readonly messages: MessageErasureService,
   ) {}
 
@@ -26,7 +28,7 @@ export class OrderScopesService {
       : this.findByShipment(storeId, subject.shipment_id);
   }
 
-  /** Leaves out the returns, claims and parcels that a scope has only since a time: they are not part of an earlier erasure (C-PRIV-7). */
+  /** Leaves out the returns, claims, withdrawals and parcels that a scope has only since a time: they are not part of an earlier erasure (C-PRIV-7). */
   async findUntil(storeId: string, subject: Subject, time: Date): Promise<OrderScope | undefined> {
     const scope = await this.find(storeId, subject);
     const isOlder = (prefix: string) => (id: string) => id < lowestIdAt(prefix, new Date(time.getTime() + 1));
@@ -35,6 +37,7 @@ export class OrderScopesService {
         ...scope,
         returns: scope.returns.filter(isOlder('ret')),
         claims: scope.claims.filter(isOlder('clm')),
+        withdrawals: scope.withdrawals.filter(isOlder('wdr')),
         parcels: scope.parcels.filter(isOlder('par')),
       }
     );
@@ -47,8 +50,9 @@ export class OrderScopesService {
     const returns = (await this.returns.findByOrders(storeId, [orderNumber])).map(({ id }) => id);
     const labels = (await this.returns.findAll(storeId, returns)).flatMap(({ content }) => content.label_parcels);
     const claims = (await this.claims.findByOrders(storeId, [orderNumber])).map(({ id }) => id);
+    const withdrawals = (await this.withdrawals.findByOrder(storeId, orderNumber)).map(({ id }) => id);
     return this.withShipments(
-      { storeId, orderNumber, orderId: order.id, sourceId: order.order_id, returns, claims },
+      { storeId, orderNumber, orderId: order.id, sourceId: order.order_id, returns, claims, withdrawals },
       shipments,
       labels,
     );
@@ -57,11 +61,7 @@ export class OrderScopesService {
   private async findByShipment(storeId: string, id: string): Promise<OrderScope | undefined> {
     const shipments = await this.shipments.findChain(storeId, id);
     if (shipments.length === 0) return undefined;
-    return this.withShipments(
-      { storeId, orderNumber: '', orderId: '', sourceId: '', returns: [], claims: [] },
-      shipments,
-      [],
-    );
+    return this.withShipments({ ...NO_ORDER, storeId }, shipments, []);
   }
 
   /** @param labels the parcels of returns */

@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { OrderLookupRepository, OrderSearchRepository } from '../../orders/index.js';
 import { Problem } from '../../platform/errors/problem.js';
 import { checked } from '../../platform/validation/body-validator.js';
-import { PlatformErasureService } from '../../platforms/index.js';
 import { ShipmentErasureService, ShipmentQueriesService } from '../../shipments/index.js';
 import { MAX_FOUND, MAX_SELECTED, type SelectedKeys, Selection } from '../model/privacy-bodies.js';
 import { type HoldReason } from '../model/privacy-request.entity.js';
 import { PrivacyHoldsService } from './privacy-holds.service.js';
+import { UnappliedErasureService } from './unapplied-erasure.service.js';
 
 /** What an erasure would do to something that a selection finds. */
 interface FoundState {
@@ -44,19 +44,15 @@ export class PrivacyOrdersService {
     private readonly personsShipments: ShipmentErasureService,
     private readonly shipments: ShipmentQueriesService,
     private readonly holds: PrivacyHoldsService,
-    private readonly platforms: PlatformErasureService,
+    private readonly unapplied: UnappliedErasureService,
   ) {}
 
   /**
-   * Erases what platforms sent about a person and no order has taken (C-PLT-41). Nothing holds it.
+   * Erases what is stored about a person and belongs to no order.
    * @throws Problem VALIDATION_ERROR
    */
   async eraseUnapplied(storeId: string, input: Selection): Promise<void> {
-    const { email, phone, customer_id } = checked(Selection, input);
-    await this.platforms.erasePerson(
-      storeId,
-      [email, phone, customer_id].filter((text) => text !== undefined),
-    );
+    await this.unapplied.erase(storeId, checked(Selection, input));
   }
 
   /**

@@ -45,6 +45,7 @@ export class RetentionRunService {
     photos: { days: 'photos_days', run: (...piece) => this.copies.erasePhotos(...piece) },
     orders: { days: 'personal_days', run: (...piece) => this.subjects.eraseOrder(...piece) },
     shipments: { days: 'personal_days', run: (...piece) => this.subjects.eraseShipment(...piece) },
+    withdrawals: { days: 'withdrawal_days', run: (...piece) => this.subjects.eraseWithdrawals(...piece) },
   };
 
   constructor(

@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import { ClaimErasureService } from '../../claims/index.js';
+import { ReturnErasureService } from '../../returns/index.js';
+import { WithdrawalErasureService } from '../../withdrawals/index.js';
+import { type WrittenScope } from '../rules/order-scope.js';
+
+type ErasedCases = Pick<WrittenScope, 'returns' | 'claims' | 'withdrawals'> & {
+  /** Of the labels of returns. */
+  parcels: string[];
+};
+
+/** Erases the personal data of what customers have started about an order. */
+@Injectable()
+export class CasesErasureService {
+  constructor(
+    private readonly returns: ReturnErasureService,
+    private readonly claims: ClaimErasureService,
+    readonly withdrawals: WithdrawalErasureService,
+  ) {}
+
+  /**
+   * Erases, in the open transaction, which has locked the order.
+   * @param withWithdrawals false if they have a retention of their own
+   */
+  async erase(storeId: string, orderNumber: string, { withWithdrawals = true } = {}): Promise<ErasedCases> {
+    const returned = await this.returns.erase(storeId, orderNumber);
+    return {
+      returns: returned.map(({ id }) => id),
+      parcels: returned.flatMap(({ content }) => content.label_parcels),
+      claims: await this.claims.erase(storeId, orderNumber),
+      withdrawals: withWithdrawals ? await this.withdrawals.erase(storeId, orderNumber) : [],
+    };
+  }
+}
