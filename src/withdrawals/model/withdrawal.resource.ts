@@ -74,7 +74,7 @@ export class WithdrawalResolution {
   @DateTimeField({ ...INSTANT, description: 'When it was recorded (UTC).' }) resolved_at!: string;
 }
 
-/** A withdrawal as the API and its events show it (C-WDR-10). */
+/** A withdrawal as the API and its events show it (C-WDR-13). */
 @ClosedObject({ name: 'Withdrawal', description: 'The statement of a customer that ends the contract.' })
 export class WithdrawalView {
   @IdentifierField(WITHDRAWAL_ID) id!: string;

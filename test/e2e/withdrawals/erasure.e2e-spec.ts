@@ -8,7 +8,7 @@ import { service } from '../../support/services.js';
 import { newStore, type TestStore } from '../../support/stores.js';
 import { readWithdrawal, resolved, withdrawalEvents, withdrawn } from '../../support/withdrawals.js';
 
-const ACTOR = { type: 'cli', id: 'root' } as const;
+const ACTOR = { type: 'staff', id: 'maria@shop.example' } as const;
 const SECRETS = ['Ana Secret', 'the secret lamp', 'secret note', 'secret reason'];
 const privacy = service<PrivacyService>('PrivacyService');
 
