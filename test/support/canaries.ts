@@ -52,7 +52,7 @@ export function operationsWithTexts(): string[] {
 /** Texts that stay by design, by the end of their path, each with its reason. Every other text gets a canary. */
 const STAYING: [path: RegExp, reason: string][] = [
   [
-    /(?:^|\/)(?:order_number|order_id|order_reference|line_id|line_ids|tracking_number|external_refund_id)$/,
+    /(?:^|\/)(?:order_number|order_id|order_reference|line_id|line_ids|tracking_number|external_refund_id|withdrawal_id)$/,
     'identifiers',
   ],
   [/(?:product_id|variant_id|sku|items\/title|image_url|product_url)$/, 'products'],

@@ -232,6 +232,14 @@ it('canaries in returns, claims, photos, notes and comments', async () => {
   await report('shipping-label', aLabel());
   await report('refund', aRefund());
 
+  const statement = await send('POST /withdrawals', { order_number: number, name: 'Ana', items_text: 'lamp' });
+  const { withdrawal } = statement.json.data as { withdrawal: { id: string } };
+  const rejection = { outcome: 'REJECTED', reason: `Sorry, ${word}` };
+  did(
+    'POST /withdrawals/{withdrawal_id}/resolution',
+    await store.post(`/withdrawals/${withdrawal.id}/resolution`, rejection),
+  );
+
   const claim = aLineClaim({ number }, { A: 1 }, { claim_reason: 'Damaged', claimed_images: [await aUrlOfPhoto()] });
   await send('POST /claims/check', claim);
   claimId = String(claimOf(await send('POST /claims', claim)).claim_id);
@@ -316,6 +324,7 @@ it('were sent to every operation that takes texts, and are where they belong', a
   const places = await placesOf(canary);
   const expected = [
     ...['orders.document', 'shipments.document', 'returns.document', 'claims.document', 'outbox_events.data'],
+    'withdrawals.document',
     ...['messages.recipient', 'webhook_attempts.response', 'idempotency_records.body', 'desk_notes.body'],
     ...['order_names.word', 'tracking_events.description', 'tracking_events.location', 'orders.return_label'],
     ...['orders.cancellation', 'flag_acknowledgements.comment', 'inbound_events.carrier_update', 'mail'],
