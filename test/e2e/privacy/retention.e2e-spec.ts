@@ -186,6 +186,7 @@ describe('the nightly job', () => {
       inbound_events: 0,
       platform_inbox: 0,
       request_log: 0,
+      withdrawals: 0,
       messages: 0,
       events: 0,
       photos: 1,
@@ -204,7 +205,7 @@ describe('the nightly job', () => {
     await rows(`INSERT INTO retention_runs VALUES (?, NOW(3) + INTERVAL 731 DAY, NULL, 'orders', ?, '{"orders":1}')`, [
       ...[other.id, cursors],
     ]);
-    expect(await (await inDays(0)).run(other.id)).toEqual({ orders: 3, shipments: 0 });
+    expect(await (await inDays(0)).run(other.id)).toEqual({ orders: 3, shipments: 0, withdrawals: 0 });
     const texts = await Promise.all(orders.map(async ({ path }) => (await other.get(path)).text));
     expect(texts.filter((text) => ANA.test(text))).toHaveLength(1);
   });
@@ -217,7 +218,7 @@ describe('C-RTN-1: the settings of retention', () => {
     const { worker, run } = await inDays(41, { RETENTION_PERSONAL_DAYS: '0', RETENTION_INBOUND_DAYS: '3' });
     expect((await worker.get(RetentionService).get(other.id)).settings).toEqual({
       ...{ personal_days: 40, events_days: 0, photos_days: 365, messages_days: 0, inbound_days: 3 },
-      request_log_days: 30,
+      ...{ request_log_days: 30, withdrawal_days: 1095 },
     });
     await TestOrder.create(other, { A: 1 }, PERSON);
     expect(await run(other.id)).toMatchObject({ orders: 1 });
