@@ -25,6 +25,7 @@ const entries = [
   '/imports',
   '/notifications',
   '/orders',
+  '/withdrawals',
   '/returns',
   '/schema',
   '/shipments',
