@@ -3,7 +3,7 @@
  * a prefix before them, and with backslashes, which some clients send.
  */
 const BEFORE_SECRET =
-  /^(?:.*?[/\\])?(?:t|r|c|pictures|uploads|notifications[/\\]+unsubscribe|privacy[/\\]+exports)[/\\]+(?=.)/is;
+  /^(?:.*?[/\\])?(?:t|r|c|w|pictures|uploads|notifications[/\\]+unsubscribe|privacy[/\\]+exports)[/\\]+(?=.)/is;
 
 /** A segment that looks like a token: long, of base64url, with both cases. Ids and UUIDs have one case. */
 const TOKEN = /(?<![\w-])(?=[\w-]*[a-z])(?=[\w-]*[A-Z])[\w-]{32,}/g;

@@ -17,7 +17,7 @@ import { ClockService } from '../../platform/time/clock.service.js';
 import { CustomerPagesService, StoresService } from '../../stores/index.js';
 import { type Access, type Visit } from '../model/access.js';
 import { type ClaimDraft, digestOf, type ReturnDraft } from '../model/drafts.js';
-import { type Flow, flowHref, type FlowPage, flowPath } from '../model/flow.js';
+import { type Flow, flowHref, type FlowPage, flowPath, startOf } from '../model/flow.js';
 import { type Visited } from '../model/submission.js';
 import { csrfToken, visitCookie, visitHash, visitOf } from '../rules/visit.js';
 import { CustomerOrderService } from '../services/customer-order.service.js';
@@ -70,8 +70,9 @@ export class CustomerAccessService {
 
   private async read(flow: Flow, { storeId, orderNumber }: Omit<Visited, 'visitHash'>) {
     const store = await this.stores.get(storeId);
-    const isAllowed = flow === 'return' ? store.self_service.returns : store.self_service.claims;
-    const found = isAllowed && store.status === 'active' ? await this.orders.read(storeId, orderNumber) : undefined;
+    const { returns, claims } = store.self_service;
+    const isAllowed = { return: returns, claim: claims, withdraw: store.withdrawal.enabled };
+    const found = isAllowed[flow] && store.status === 'active' ? await this.orders.read(storeId, orderNumber) : undefined;
     if (!found) throw notFound();
     return { ...found, store, now: this.clock.now() };
   }
@@ -79,6 +80,7 @@ export class CustomerAccessService {
   /** Renders the page before a session: it asks for the e-mail address, then for the code (C-SELF-3). */
   async showStart(access: Access, { isWrong = false } = {}): Promise<HttpResult> {
     const { verify } = access.texts;
+    const part = startOf(access.flow);
     const view = {
       ...verify,
       codeAction: flowHref(access, '/code'),
@@ -87,8 +89,8 @@ export class CustomerAccessService {
     };
     const isAwaited = isWrong || (!access.visit.isNew && (await this.verification.isAwaited(access.visited)));
     return isAwaited
-      ? this.show(access, TEMPLATES.code, verify.sent, view)
-      : this.show(access, TEMPLATES.email, verify, view);
+      ? this.show(access, TEMPLATES.code, { ...verify.sent, part }, view)
+      : this.show(access, TEMPLATES.email, { ...verify, part }, view);
   }
 
   /** Renders the page that shows a draft before it is submitted, once. */

@@ -2,7 +2,7 @@ import { pageHref, type PageLanguage, PagePath } from '../../pages/index.js';
 import { ClosedObject, EnumField } from '../../platform/validation/index.js';
 
 /** The forms that a customer can start. */
-export const FLOWS = ['return', 'claim'] as const;
+export const FLOWS = ['return', 'claim', 'withdraw'] as const;
 export type Flow = (typeof FLOWS)[number];
 
 @ClosedObject()
@@ -11,7 +11,7 @@ export class FlowPath extends PagePath {
 }
 
 /** A page of a flow that the browser may open. */
-export type FlowPage = '' | '/check';
+export type FlowPage = '' | '/check' | '/items';
 
 /** An address that forms are sent to. */
 type FlowAction = FlowPage | '/code' | '/session' | '/photos' | '/photos/remove';
@@ -32,6 +32,11 @@ export function flowHref({ flow, token, page }: FlowPlace, part: FlowAction = ''
 /** The same address without a language. */
 export function flowPath({ flow, token }: Omit<FlowPlace, 'page'>, part: FlowAction = ''): string {
   return `/t/${token}/${flow}${part}`;
+}
+
+/** The first page that needs a session. A withdrawal has one before it, because its statement needs no code (C-SELF-18). */
+export function startOf(flow: Flow): FlowPage {
+  return flow === 'withdraw' ? '/items' : '';
 }
 
 /** Why a photo was not added. */

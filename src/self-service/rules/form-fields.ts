@@ -20,12 +20,17 @@ export function chosenUnits(form: URLSearchParams, lines: readonly ChoosableLine
   return units;
 }
 
-/** The comment of a form with `\n` as line break, and without control characters. */
-export function commentOf(form: URLSearchParams, maxLength: number): string {
-  const text = (form.get('comment') ?? '').toWellFormed().replaceAll('\r\n', '\n');
+/** A text of a form with `\n` as line break, and without control characters. */
+export function textOf(form: URLSearchParams, name: string, maxLength: number): string {
+  const text = (form.get(name) ?? '').toWellFormed().replaceAll('\r\n', '\n');
   return Array.from(text.replaceAll(/[^\P{Cc}\n\t]/gu, ' ').trim())
     .slice(0, maxLength)
     .join('');
+}
+
+/** The comment of a form, as `textOf`. */
+export function commentOf(form: URLSearchParams, maxLength: number): string {
+  return textOf(form, 'comment', maxLength);
 }
 
 /** The value of a form that is one of these. */
