@@ -2,6 +2,7 @@
 export { PageFilter } from './http/page.filter.js';
 export { PageRendererService } from './http/page-renderer.service.js';
 export { PAGE_ROUTE, PagePath, PROBLEM_FORMATS } from './http/page-route.js';
+export { PAGE_LIMIT } from './pages.limits.js';
 export { PagesModule } from './pages.module.js';
 export { type Banner, pageTemplate } from './templates/render.js';
 export { PAGE_TEXTS } from './texts/page-texts.js';

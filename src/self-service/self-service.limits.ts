@@ -1,3 +1,4 @@
+import { clientAddress } from '../platform/http/connections/client-address.js';
 import { type CountedAttempt } from '../platform/rate-limit/attempt-limit.service.js';
 import { MINUTE_MS, type RateLimit } from '../platform/rate-limit/rate-limit.js';
 
@@ -17,4 +18,19 @@ export function codeRequest(storeId: string, orderNumber: string, email: string)
 /** Photos for the claims of an order: thirty an hour, so that one customer cannot use up the store's quota (C-SELF-13). */
 export function photoUpload(storeId: string, orderNumber: string): CountedAttempt[] {
   return [{ name: 'photo-order', limit: 30, ttl: HOUR_MS, subject: JSON.stringify([storeId, orderNumber]) }];
+}
+
+/** Statements of each client address in 15 minutes before answers are slowed, unless `WITHDRAWAL_LIMIT_PER_IP` is set (C-LIM-27). */
+export const WITHDRAWAL_LIMIT = 60;
+
+/** How many times that many statements an address may send before it is asked to press again. */
+const FLOOD_FACTOR = 10;
+
+/** The limits on statements of a client address. No statement is lost for them. */
+export function statementLimits(limit: number, address: string | undefined): Record<'slow' | 'flood', CountedAttempt> {
+  const counted = { ttl: 15 * MINUTE_MS, subject: clientAddress(address) };
+  return {
+    slow: { ...counted, name: 'withdrawals', limit },
+    flood: { ...counted, name: 'withdrawal-flood', limit: limit * (FLOOD_FACTOR - 1) },
+  };
 }

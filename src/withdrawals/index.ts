@@ -12,5 +12,6 @@ export { statementOf } from './rules/statement.js';
 export { WithdrawalErasureService } from './services/withdrawal-erasure.service.js';
 export { WithdrawalsService } from './services/withdrawals.service.js';
 export { WithdrawnUnitsService } from './services/withdrawn-units.service.js';
+export { RECEIPT_TEXTS, receivedText } from './texts/receipt-texts.js';
 export { STATEMENT_TEXTS, type StatementFacts, statementText, type StatementTexts } from './texts/statement-texts.js';
 export { WithdrawalsModule } from './withdrawals.module.js';

@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { customerClaimLines } from '../../claims/index.js';
 import { type Order, OrderUnitsService } from '../../orders/index.js';
 import { customerReturnLines, type DeliveredParcel } from '../../returns/index.js';
-import { type Store } from '../../stores/index.js';
+import { isInScope, type Store } from '../../stores/index.js';
+import { STATEMENT_TEXTS } from '../../withdrawals/index.js';
 import { PAGE_TEXTS } from '../texts/page-texts.js';
 import { pageHref, type PageLanguage } from '../view/page-language.js';
 import { type Link } from '../view/parcel-facts.js';
@@ -12,9 +13,10 @@ import { type TrackingFacts } from './tracking-facts.service.js';
 export interface OrderActions {
   return?: Link;
   claim?: Link;
+  withdraw?: Link;
 }
 
-/** Builds the links of a tracking page to the forms of a return and a claim (C-SELF-7). */
+/** Builds the links of a tracking page to the forms of a return, a claim and a withdrawal (C-SELF-7, C-SELF-18). */
 @Injectable()
 export class ActionLinksService {
   constructor(private readonly units: OrderUnitsService) {}
@@ -28,19 +30,26 @@ export class ActionLinksService {
     token: string,
     page: PageLanguage,
   ): Promise<OrderActions> {
+    if (!order || store.status !== 'active') return {};
+    const texts = { ...PAGE_TEXTS[page.language].actions, withdraw: STATEMENT_TEXTS[page.language].entry };
+    const link = (flow: keyof OrderActions): Link => ({
+      label: texts[flow],
+      href: pageHref(`/t/${token}/${flow}`, page),
+    });
+    const { enabled } = store.withdrawal;
+    const country = order.content.shipping_address?.country;
+    const withdraw =
+      enabled && isInScope(store.withdrawal, typeof country === 'string' ? country : undefined)
+        ? link('withdraw')
+        : undefined;
     const { returns, claims } = store.self_service;
-    if (!order || store.status !== 'active' || !(returns || claims)) return {};
+    if (!(returns || claims)) return { withdraw };
     const parcels = shipments.map(({ content, parcel }) => ({
       items: content.items,
       deliveredAt: parcel?.last_delivered_at ?? null,
     }));
     const may = await this.offers(store, order, parcels, readAt);
-    const texts = PAGE_TEXTS[page.language].actions;
-    const link = (flow: 'return' | 'claim'): Link => ({
-      label: texts[flow],
-      href: pageHref(`/t/${token}/${flow}`, page),
-    });
-    return { return: may.return ? link('return') : undefined, claim: may.claim ? link('claim') : undefined };
+    return { return: may.return ? link('return') : undefined, claim: may.claim ? link('claim') : undefined, withdraw };
   }
 
   private async offers(store: Store, order: Order, parcels: readonly DeliveredParcel[], now: Date) {

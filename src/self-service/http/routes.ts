@@ -22,11 +22,25 @@ const FORM_ROUTE = {
   },
 } satisfies Partial<ApiRouteOptions>;
 
+/** The options of forms that need neither a cookie nor a code. No limit refuses them. */
+export const OPEN_FORM = {
+  limits: [],
+  answers: {
+    200: { description: 'The page.', mediaType: 'text/html', headers: NO_STORE },
+    303: { description: 'The statement was recorded.', headers: { Location: 'Its receipt.', ...NO_STORE } },
+  },
+} satisfies Partial<ApiRouteOptions>;
+
+type Changed = Partial<Pick<ApiRouteOptions, 'path' | 'limits' | 'answers' | 'bodyFormat'>>;
+
 /** What differs between the routes; each description is followed by how a route fails. */
 type RouteWords = Required<Pick<ApiRouteOptions, 'operationId' | 'rules' | 'summary' | 'description'>>;
 
 /** Declares a `GET`: without a session the page asks for the e-mail address, and then for the code. */
-export function ShowsForm({ query, ...words }: RouteWords & { query?: ApiQueryOptions }): MethodDecorator {
+export function ShowsForm({
+  query,
+  ...words
+}: RouteWords & Changed & { query?: ApiQueryOptions }): MethodDecorator {
   const description = `${words.description} ${PROBLEM_FORMATS}`;
   return applyDecorators(
     ApiRoute({ ...FORM_ROUTE, ...words, description, problems: ['PAGE_NOT_FOUND'] }),
@@ -41,11 +55,7 @@ export function TakesForm({
   mediaType = 'application/x-www-form-urlencoded',
   description,
   ...route
-}: RouteWords &
-  Partial<Pick<ApiRouteOptions, 'path' | 'limits' | 'bodyFormat'>> & {
-    body: ApiBodyOptions;
-    mediaType?: string;
-  }): MethodDecorator {
+}: RouteWords & Changed & { body: ApiBodyOptions; mediaType?: string }): MethodDecorator {
   const problems: ApiRouteOptions['problems'] = ['PAGE_NOT_FOUND', 'FORM_EXPIRED', 'UNSUPPORTED_MEDIA_TYPE'];
   return applyDecorators(
     ApiBody(body),
@@ -58,14 +68,14 @@ export function TakesForm({
 const CSRF = { csrf: 'q8fT2c5LxYz0wVbNk2vJ0Pq9cX3m8sYtB4nR7wLz5hQ' };
 
 /** The OpenAPI body of a form, by the example of its fields. */
-export const formOf = (summary: string, fields: Record<string, string>) => ({
+export const formOf = (summary: string, fields: Record<string, string>, hidden: Record<string, string> = CSRF) => ({
   schema: {
     type: 'object' as const,
     properties: Object.fromEntries(
-      Object.keys({ ...CSRF, ...fields }).map((name) => [name, { type: 'string' as const }]),
+      Object.keys({ ...hidden, ...fields }).map((name) => [name, { type: 'string' as const }]),
     ),
   },
-  examples: { form: { summary, value: { ...CSRF, ...fields } } },
+  examples: { form: { summary, value: { ...hidden, ...fields } } },
 });
 
 const SUBMISSION = {

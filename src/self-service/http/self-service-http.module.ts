@@ -6,17 +6,22 @@ import { AttemptLimitModule } from '../../platform/rate-limit/attempt-limit.modu
 import { ReturnsModule } from '../../returns/index.js';
 import { ShipmentsModule } from '../../shipments/index.js';
 import { StoresModule } from '../../stores/index.js';
+import { WithdrawalsModule } from '../../withdrawals/index.js';
 import { SelfServiceModule } from '../self-service.module.js';
 import { CustomerClaimsService } from '../services/customer-claims.service.js';
 import { CustomerOrderService } from '../services/customer-order.service.js';
 import { CustomerReturnsService } from '../services/customer-returns.service.js';
+import { CustomerWithdrawalsService } from '../services/customer-withdrawals.service.js';
 import { CustomerAccessService } from './customer-access.service.js';
 import { CustomerClaimsController } from './customer-claims.controller.js';
 import { CustomerPhotosController } from './customer-photos.controller.js';
 import { CustomerReturnsController } from './customer-returns.controller.js';
+import { OrderWithdrawController } from './order-withdraw.controller.js';
 import { VerificationController } from './verification.controller.js';
+import { WithdrawPageController } from './withdraw-page.controller.js';
+import { WithdrawalPagesService } from './withdrawal-pages.service.js';
 
-/** The pages where customers start returns and claims (C-SELF). */
+/** The pages where customers start returns and claims, and withdraw (C-SELF). */
 @Module({
   imports: [
     SelfServiceModule,
@@ -26,9 +31,24 @@ import { VerificationController } from './verification.controller.js';
     OrdersModule,
     ReturnsModule,
     ClaimsModule,
+    WithdrawalsModule,
     AttemptLimitModule,
   ],
-  controllers: [CustomerReturnsController, CustomerClaimsController, CustomerPhotosController, VerificationController],
-  providers: [CustomerAccessService, CustomerOrderService, CustomerReturnsService, CustomerClaimsService],
+  controllers: [
+    CustomerReturnsController,
+    CustomerClaimsController,
+    CustomerPhotosController,
+    OrderWithdrawController,
+    VerificationController,
+    WithdrawPageController,
+  ],
+  providers: [
+    CustomerAccessService,
+    CustomerOrderService,
+    CustomerReturnsService,
+    CustomerClaimsService,
+    CustomerWithdrawalsService,
+    WithdrawalPagesService,
+  ],
 })
 export class SelfServiceHttpModule {}

@@ -38,9 +38,14 @@ export function csrfToken({ token }: Visit, page: string): string {
   return createHmac('sha256', token).update(`csrf ${page}`).digest('base64url');
 }
 
+/** Whether a form is of this browser, and about this order. */
+export function hasCsrf(visit: Visit, page: string, given: string | null | undefined): boolean {
+  const [left, right] = [given ?? '', csrfToken(visit, page)].map((text) => createHash('sha256').update(text).digest());
+  return !visit.isNew && left !== undefined && right !== undefined && timingSafeEqual(left, right);
+}
+
 /** @throws Problem FORM_EXPIRED for a form of another browser, or of another order */
 export function checkCsrf(visit: Visit, page: string, given: string | null | undefined): void {
-  const [left, right] = [given ?? '', csrfToken(visit, page)].map((text) => createHash('sha256').update(text).digest());
-  if (visit.isNew || !left || !right || !timingSafeEqual(left, right))
+  if (!hasCsrf(visit, page, given))
     throw new Problem('FORM_EXPIRED', 'The form does not belong to this browser. Open the page again.');
 }

@@ -1,7 +1,7 @@
 import { pageTemplate } from '../../pages/index.js';
 
 /** The styles that only forms have. */
-const FORM_CSS = `
+export const FORM_CSS = `
 fieldset{margin:0;padding:0;border:0;min-inline-size:0;display:grid}
 legend{padding:0;margin-block-end:.5rem;font-weight:700}
 form{max-inline-size:none}
@@ -31,10 +31,10 @@ const EMAIL_FORM = `<form method="post" action="{{codeAction}}">${CSRF}
 <label>{{email}}<input name="email" type="email" required maxlength="254" autocomplete="email"></label>
 <div><button class="button">{{send}}</button></div></form>`;
 
-const LINES = `<ul class="lines" role="list">{{#each lines}}<li>${PICTURE}<span class="what"><bdi>{{title}}</bdi>{{#if note}}<br><span class="soft">{{note}}</span>{{/if}}</span>
+export const LINES = `<ul class="lines" role="list">{{#each lines}}<li>${PICTURE}<span class="what"><bdi>{{title}}</bdi>{{#if note}}<br><span class="soft">{{note}}</span>{{/if}}</span>
 {{#if options}}<label>{{@root.texts.quantity}}<select name="units.{{line_id}}" aria-label="{{@root.texts.quantity}}: {{title}}">{{#each options}}<option value="{{value}}"{{#if isChosen}} selected{{/if}}>{{value}}</option>{{/each}}</select></label>{{/if}}</li>{{/each}}</ul>`;
 
-const radios = (list: string, name: string): string =>
+export const radios = (list: string, name: string): string =>
   `{{#each ${list}}}<label class="choice"><input type="radio" name="${name}" value="{{value}}" required{{#if isChosen}} checked{{/if}}><span>{{label}}</span></label>{{/each}}`;
 
 const choiceOf = (list: string, name: string, legend: string): string =>
@@ -48,7 +48,7 @@ const SUBMIT = `<h2>{{texts.whatNext}}</h2><ol>{{#each next}}<li>{{this}}</li>{{
 <form method="post" action="{{formAction}}">${CSRF}<input type="hidden" name="form" value="{{form}}"><input type="hidden" name="digest" value="{{digest}}">
 <div><button class="button">{{submit}}</button></div></form>`;
 
-const BANNER = '{{#> page}}\n{{> banner}}\n';
+export const BANNER = '{{#> page}}\n{{> banner}}\n';
 
 export const TEMPLATES = {
   email: pageTemplate(`${BANNER}<div class="card">${ALERT}${EMAIL_FORM}</div>${BACK}{{/page}}`, FORM_CSS),
