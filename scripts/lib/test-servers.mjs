@@ -73,6 +73,7 @@ async function bothSettings({ certificate, databaseUrl, redisUrl, secrets }) {
     RATE_LIMIT_PER_IP: '1000000',
     LOOKUP_LIMIT_PER_IP: '1000000',
     CODE_LIMIT_PER_IP: '1000000',
+    WITHDRAWAL_LIMIT_PER_IP: '1000000',
     ERROR_TYPE_BASE_URL: 'relative',
     // The merchants' hosts of the tests have the same certificate.
     NODE_EXTRA_CA_CERTS: certificate.certFile,

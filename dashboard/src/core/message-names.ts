@@ -1,7 +1,7 @@
 import { type TextKind } from 'parcelward/notifications';
 import { words } from './format.js';
 
-/** The names of messages about orders, returns and claims. */
+/** The names of messages about orders, returns, claims and withdrawals. */
 const MESSAGE_NAMES: Readonly<Record<Exclude<TextKind, `tracking.${string}`>, string>> = {
   'order.created': 'Order received',
   'return.requested': 'Return requested',
@@ -16,6 +16,8 @@ const MESSAGE_NAMES: Readonly<Record<Exclude<TextKind, `tracking.${string}`>, st
   'claim.denied': 'Claim denied',
   'claim.resolved': 'Claim resolved',
   'claim.withdrawn': 'Claim withdrawn',
+  'withdrawal.submitted': 'Withdrawal received',
+  'withdrawal.rejected': 'Withdrawal not covered',
 };
 
 /** The name of a message by its topic: the status of a parcel, or the kind of a message about an order, a return or a claim. */

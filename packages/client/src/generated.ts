@@ -4943,7 +4943,7 @@ export interface components {
        * @example tracking
        * @enum {string}
        */
-      kind: 'tracking' | 'order' | 'return' | 'claim' | 'test' | 'code';
+      kind: 'tracking' | 'order' | 'return' | 'claim' | 'withdrawal' | 'test' | 'code';
       /**
        * @description The shipment status that a `tracking` message is about; null for other messages.
        * @example DELIVERED
@@ -5028,7 +5028,7 @@ export interface components {
        * @example tracking
        * @enum {string}
        */
-      kind: 'tracking' | 'order' | 'return' | 'claim' | 'test' | 'code';
+      kind: 'tracking' | 'order' | 'return' | 'claim' | 'withdrawal' | 'test' | 'code';
       /**
        * @description The shipment status that a `tracking` message is about; null for other messages.
        * @example DELIVERED

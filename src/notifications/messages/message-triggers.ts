@@ -23,7 +23,7 @@ export const ORDER_RECEIVED = 'order.created';
 /** The first carrier scan of a return, which is no event of the return (C-MSG-51). */
 export const RETURN_ON_ITS_WAY = 'return.on_its_way';
 
-/** What else triggers a message, on which channels. Mails about returns and claims need no opt-in (C-MSG-13, C-MSG-24), text messages do (C-MSG-25). */
+/** What else triggers a message, on which channels. Mails about returns, claims and withdrawals need no opt-in (C-MSG-13, C-MSG-24, C-MSG-57), text messages do (C-MSG-25). */
 export const CHANNELS_BY_TRIGGER = {
   [ORDER_RECEIVED]: ['email'],
   'return.requested': ['email'],
@@ -38,6 +38,8 @@ export const CHANNELS_BY_TRIGGER = {
   'claim.denied': ['email', 'sms'],
   'claim.resolved': ['email', 'sms'],
   'claim.withdrawn': ['email'],
+  'withdrawal.submitted': ['email'],
+  'withdrawal.rejected': ['email'],
 } as const satisfies Record<`${EventMessageKind}.${string}`, readonly Channel[]>;
 
 /** The kinds of messages about one event of a resource. */
@@ -46,6 +48,7 @@ export type EventMessageKind = Exclude<MessageKind, 'tracking' | 'test'>;
 export type MessageTrigger = keyof typeof CHANNELS_BY_TRIGGER;
 export type ReturnTrigger = Extract<MessageTrigger, `return.${string}`>;
 export type ClaimTrigger = Extract<MessageTrigger, `claim.${string}`>;
+export type WithdrawalTrigger = Extract<MessageTrigger, `withdrawal.${string}`>;
 
 /** Everything but statuses that triggers a message. */
 export const MESSAGE_TRIGGERS = Object.keys(CHANNELS_BY_TRIGGER) as MessageTrigger[];

@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { type Order, OrderLookupRepository } from '../../../orders/index.js';
-import { languageOf } from '../../../platform/text/language.js';
+import { type Language, languageOf } from '../../../platform/text/language.js';
 import { type Store } from '../../../stores/index.js';
+import { type WithdrawalView } from '../../../withdrawals/index.js';
 import { type EventMessageKind, eventSubject } from '../message-triggers.js';
 import { type Channel } from '../persistence/message.entity.js';
 import { MessagesRepository, type NewMessage } from '../persistence/messages.repository.js';
 import { OptOutsRepository } from '../persistence/opt-outs.repository.js';
-import { eventRecipient } from '../tracking/recipient.js';
+import { eventRecipient, unambiguousAddress } from '../tracking/recipient.js';
 
 /** An event that the customer of an order is notified of. */
 interface NotifiedEvent {
@@ -39,6 +40,25 @@ export class EventMessagesService {
       const isStopped = message?.channel === 'sms' && (await this.optOuts.isOptedOut(message));
       if (message && !isStopped) await this.messages.getOrCreate(message);
     }
+  }
+
+  /**
+   * Creates the mail about an event of a withdrawal, once (C-MSG-57): to the address in the statement and in its language, whether or
+   * not its order is known.
+   */
+  async createReceipt(
+    { store_id }: Store,
+    eventId: string,
+    { order_number, email, language }: WithdrawalView,
+  ): Promise<void> {
+    const recipient = unambiguousAddress(email ?? undefined);
+    if (recipient === undefined) return;
+    const subject_key = eventSubject('withdrawal', eventId);
+    await this.messages.getOrCreate({
+      ...{ store_id, order_number, channel: 'email', kind: 'withdrawal', subject_key, status: null, recipient },
+      language: language as Language,
+      group: `email ${subject_key}`,
+    });
   }
 
   /** Undefined if the order has no usable address or phone, the customer is not opted in, or the store is suspended. */

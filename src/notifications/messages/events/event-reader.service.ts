@@ -6,12 +6,14 @@ import { parseJson } from '../../../platform/json/exact-json.js';
 import { OutboxService } from '../../../platform/outbox/outbox.service.js';
 import { ReturnQueriesService, type ReturnView, type ShownLabel } from '../../../returns/index.js';
 import { CustomerPagesService, type Store, StoresService } from '../../../stores/index.js';
+import { type WithdrawalView } from '../../../withdrawals/index.js';
 import {
   type ClaimTrigger,
   isTrigger,
   RETURN_ON_ITS_WAY,
   type ReturnTrigger,
   isReturnId,
+  type WithdrawalTrigger,
 } from '../message-triggers.js';
 import { type OrderMailDetails } from '../templates/order-mail.js';
 
@@ -31,7 +33,10 @@ export type ReturnEventDetails = EventDetails<ReturnTrigger, ReturnView>;
 /** What a message about a claim says. */
 export type ClaimEventDetails = EventDetails<ClaimTrigger, ClaimView> & { pageUrl: string };
 
-/** Reads events of returns and claims from the outbox, and received orders and returns that are on their way. */
+/** What a mail about a withdrawal says. It has nothing of an order, because the order may be somebody else's. */
+export type WithdrawalEventDetails = Omit<EventDetails<WithdrawalTrigger, WithdrawalView>, 'order'>;
+
+/** Reads events of returns, claims and withdrawals from the outbox, and received orders and returns that are on their way. */
 @Injectable()
 export class EventReaderService {
   constructor(
@@ -78,6 +83,14 @@ export class EventReaderService {
     const { claim: data } = parseJson(event.data) as { claim: ClaimView };
     const details = await this.addStoreAndOrder(storeId, event.type, data);
     return { ...details, pageUrl: this.pages.claimUrl(storeId, data.claim_id) };
+  }
+
+  /** Undefined if customers are not notified of the event, or it has expired. */
+  async findWithdrawal(storeId: string, id: string): Promise<WithdrawalEventDetails | undefined> {
+    const event = await this.outbox.findEvent(storeId, id);
+    if (!event || !isTrigger(event.type, 'withdrawal')) return undefined;
+    const { withdrawal: data } = parseJson(event.data) as { withdrawal: WithdrawalView };
+    return { store: await this.stores.get(storeId), type: event.type, data };
   }
 
   private async findOnItsWay(storeId: string, id: string): Promise<ReturnEventDetails | undefined> {

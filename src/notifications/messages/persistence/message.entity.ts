@@ -6,10 +6,10 @@ export const CHANNELS = ['email', 'sms'] as const;
 export type Channel = (typeof CHANNELS)[number];
 
 /**
- * `tracking`: parcels have reached a status. `order`: an order was received. `return` and `claim`: an event of a return or a
- * claim. `test`: staff have sent themselves a mail about a made-up order.
+ * `tracking`: parcels have reached a status. `order`: an order was received. `return`, `claim` and `withdrawal`: an event of one.
+ * `test`: staff have sent themselves a mail about a made-up order.
  */
-export const MESSAGE_KINDS = ['tracking', 'order', 'return', 'claim', 'test'] as const;
+export const MESSAGE_KINDS = ['tracking', 'order', 'return', 'claim', 'withdrawal', 'test'] as const;
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
 
 /**
@@ -35,7 +35,7 @@ export class MessageEntity {
   @Column({ type: 'varchar', length: 32, ...ASCII }) kind!: MessageKind;
 
   /**
-   * The subject of an opt-out: an order or a shipment (`shipmentSubject`), or the event of a `return` or `claim` (`eventSubject`). For a
+   * The subject of an opt-out: an order or a shipment (`shipmentSubject`), or the event of a `return`, `claim` or `withdrawal` (`eventSubject`). For a
    * `test`, the kind of mail.
    */
   @Column({ type: 'varchar', length: 160, ...UTF8 }) subject_key!: string;

@@ -16,9 +16,9 @@ export class MessageRecipientsService {
     private readonly bounces: MailBouncesService,
   ) {}
 
-  /** Finds the present address or phone of the customer of a message's order; undefined if there is none. A test has its own. */
+  /** Finds the present address or phone of the customer of a message's order; undefined if there is none. A test and a withdrawal have their own. */
   async find(message: Message): Promise<string | undefined> {
-    if (message.kind === 'test') return message.recipient;
+    if (message.kind === 'test' || message.kind === 'withdrawal') return message.recipient;
     if (message.kind === 'tracking') return this.tracking.findRecipient(message);
     const order = await this.orders.find(message.store_id, message.order_number ?? '');
     return eventRecipient(message.channel, order);
@@ -30,8 +30,8 @@ export class MessageRecipientsService {
     return hasOptOut && (await this.optOuts.isOptedOut({ ...message, recipient }));
   }
 
-  /** Whether mails to this recipient have bounced (C-MSG-48). */
-  async isBounced({ store_id, channel, ...message }: Message, recipient = message.recipient): Promise<boolean> {
-    return channel === 'email' && (await this.bounces.findBounced(store_id, [recipient])).size > 0;
+  /** Whether mails to this recipient have bounced (C-MSG-48). Those about a withdrawal are sent nevertheless (C-MSG-57). */
+  async isBounced({ store_id, channel, kind, ...message }: Message, recipient = message.recipient): Promise<boolean> {
+    return channel === 'email' && kind !== 'withdrawal' && (await this.bounces.findBounced(store_id, [recipient])).size > 0;
   }
 }

@@ -16,6 +16,7 @@ import { orderMail } from '../templates/order-mail.js';
 import { returnMail } from '../templates/return-mail.js';
 import { claimSms, trackingSms } from '../templates/sms.js';
 import { trackingMail } from '../templates/tracking-mail.js';
+import { withdrawalMail } from '../templates/withdrawal-mail.js';
 import { eventRecipient } from '../tracking/recipient.js';
 import { TrackingComposerService } from '../tracking/tracking-composer.service.js';
 
@@ -47,6 +48,8 @@ export class MessageRenderingService {
         return this.renderReturn(message);
       case 'claim':
         return this.renderClaim(message);
+      case 'withdrawal':
+        return this.renderWithdrawal(message);
       case 'test':
         return this.renderTest(message);
     }
@@ -98,6 +101,15 @@ export class MessageRenderingService {
         : { store, sms: claimSms(language, details, notice) };
     const own = await this.texts.findOwn(message, details.type, details.order);
     return buildMail(store, claimMail(language, details, { own, notice }));
+  }
+
+  private async renderWithdrawal(message: Message): Promise<RenderedMessage | undefined> {
+    const { store_id, subject_key, language } = message;
+    const details = await this.events.findWithdrawal(store_id, parseEventId(subject_key));
+    if (!details) return undefined;
+    const { store, type } = details;
+    const own = await this.texts.findOwn(message, type, undefined);
+    return buildMail(store, withdrawalMail(language, details, { own, notice: this.notice(message, store) }));
   }
 
   private async renderTest(message: Message): Promise<RenderedMessage | undefined> {

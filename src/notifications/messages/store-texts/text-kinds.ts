@@ -41,5 +41,7 @@ const WITH_AMOUNT: readonly TextKind[] = [ORDER_RECEIVED, 'return.processed', 'c
 /** The names that texts of a kind may contain (C-MSG-43). */
 export function namesFor(kind: TextKind): readonly TextName[] {
   if (messageKind(kind) === 'tracking') return [...SHARED, ...OF_PARCELS];
+  // A withdrawal may be about somebody else's order, so its mails have nothing of the order's customer.
+  if (messageKind(kind) === 'withdrawal') return ['order_number', 'store_name'];
   return WITH_AMOUNT.includes(kind) ? [...SHARED, 'amount'] : SHARED;
 }

@@ -108,6 +108,8 @@ function htmlPart({ store, sections, progress, notice, ...words }: MailWords): s
     help,
     contacts: buildContacts(branding),
     button,
+    // Not every mail program keeps the line breaks of a text.
+    note: words.note && { ...words.note, lines: words.note.value.split('\n') },
     progress: progress && progressView(progress, words.language),
     // A section without pictures has no picture column.
     sections: shown.map((section) => ({

@@ -2,9 +2,16 @@ import { type Language } from '../../../platform/text/language.js';
 import { DAY_MS } from '../../../platform/time/days.js';
 import { type ShownLabel } from '../../../returns/index.js';
 import { expectedDelivery } from '../../../shipments/index.js';
-import { type Store } from '../../../stores/index.js';
+import { senderName, type Store } from '../../../stores/index.js';
+import { statementText, type WithdrawalView } from '../../../withdrawals/index.js';
 import { type ClaimEventDetails, type ReturnEventDetails } from '../events/event-reader.service.js';
-import { type ClaimTrigger, messageKind, NOTIFIABLE_STATUSES, type ReturnTrigger } from '../message-triggers.js';
+import {
+  type ClaimTrigger,
+  messageKind,
+  NOTIFIABLE_STATUSES,
+  type ReturnTrigger,
+  type WithdrawalTrigger,
+} from '../message-triggers.js';
 import { type TextKind, trackingTextKind } from '../store-texts/text-kinds.js';
 import { type StoreTexts } from '../store-texts/text-template.js';
 import { type TrackingMailView } from '../tracking/tracking-view.js';
@@ -13,6 +20,7 @@ import { type MailText } from './mail-layout.js';
 import { orderMail } from './order-mail.js';
 import { returnMail } from './return-mail.js';
 import { trackingMail } from './tracking-mail.js';
+import { withdrawalMail } from './withdrawal-mail.js';
 
 const ORDER_NUMBER = '1001';
 const DAYS_AHEAD = 2;
@@ -55,6 +63,10 @@ export function sampleMail(store: Store, { language, kind }: TextRef, { texts, p
     }
     case 'claim':
       return claimMail(language, sampleClaim(store, kind as ClaimTrigger, page), options);
+    case 'withdrawal': {
+      const type = kind as WithdrawalTrigger;
+      return withdrawalMail(language, { store, type, data: sampleWithdrawal(store, language, page, now) }, options);
+    }
   }
 }
 
@@ -120,4 +132,16 @@ function sampleClaim(store: Store, type: ClaimTrigger, pageUrl: string): ClaimEv
     history,
   } as Partial<ClaimEventDetails['data']> as ClaimEventDetails['data'];
   return { store, type, data, order: undefined, pageUrl };
+}
+
+function sampleWithdrawal(store: Store, language: Language, page: string, now: Date): WithdrawalView {
+  const stated = { name: 'Ana Souza', stated_order_number: ORDER_NUMBER, email: 'ana@example.com', note: null };
+  const facts = { ...stated, store: senderName(store), line_items: [], items_text: null };
+  return {
+    ...facts,
+    statement: statementText(language, facts),
+    received_at: now.toISOString(),
+    rejection: { reason: 'The goods were made to your order.', rejected_at: now.toISOString() },
+    withdrawal_page_url: page,
+  } as Partial<WithdrawalView> as WithdrawalView;
 }
