@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { OrdersModule } from '../../orders/index.js';
 import { purge } from '../../platform/database/purge.js';
 import { QueueModule } from '../../platform/queue/queue.module.js';
+import { AttemptLimitModule } from '../../platform/rate-limit/attempt-limit.module.js';
 import { ReturnsModule } from '../../returns/index.js';
 import { ShipmentsModule } from '../../shipments/index.js';
 import { StoresModule } from '../../stores/index.js';
@@ -54,7 +55,7 @@ const EXPORTED = [
 
 /** Stored messages, their content, opt-outs and the inbox of test stores. */
 @Module({
-  imports: [...SOURCES, QueueModule.forFeature(SEND_QUEUE)],
+  imports: [...SOURCES, AttemptLimitModule, QueueModule.forFeature(SEND_QUEUE)],
   providers: [...SHARED, ...EXPORTED, outgoingFiles, EventReaderService, TrackingComposerService],
   exports: [...SHARED, ...EXPORTED, OutgoingFiles],
 })

@@ -72,7 +72,8 @@ export class CustomerAccessService {
     const store = await this.stores.get(storeId);
     const { returns, claims } = store.self_service;
     const isAllowed = { return: returns, claim: claims, withdraw: store.withdrawal.enabled };
-    const found = isAllowed[flow] && store.status === 'active' ? await this.orders.read(storeId, orderNumber) : undefined;
+    const found =
+      isAllowed[flow] && store.status === 'active' ? await this.orders.read(storeId, orderNumber) : undefined;
     if (!found) throw notFound();
     return { ...found, store, now: this.clock.now() };
   }

@@ -84,7 +84,8 @@ export class OrderWithdrawController {
     operationId: 'submitItemWithdrawal',
     rules: 'C-SELF-18, C-LIM-27',
     summary: 'Withdraw from items of the order',
-    description: 'Records the statement once. It is not refused if the session has ended, or if the units are no longer free.',
+    description:
+      'Records the statement once. It is not refused if the session has ended, or if the units are no longer free.',
     body: SUBMISSION_FORM,
   })
   async submit(@Param() { token }: PagePath, @Req() request: Request): Promise<HttpResult> {

@@ -37,10 +37,7 @@ type Changed = Partial<Pick<ApiRouteOptions, 'path' | 'limits' | 'answers' | 'bo
 type RouteWords = Required<Pick<ApiRouteOptions, 'operationId' | 'rules' | 'summary' | 'description'>>;
 
 /** Declares a `GET`: without a session the page asks for the e-mail address, and then for the code. */
-export function ShowsForm({
-  query,
-  ...words
-}: RouteWords & Changed & { query?: ApiQueryOptions }): MethodDecorator {
+export function ShowsForm({ query, ...words }: RouteWords & Changed & { query?: ApiQueryOptions }): MethodDecorator {
   const description = `${words.description} ${PROBLEM_FORMATS}`;
   return applyDecorators(
     ApiRoute({ ...FORM_ROUTE, ...words, description, problems: ['PAGE_NOT_FOUND'] }),

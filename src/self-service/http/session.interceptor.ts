@@ -22,6 +22,8 @@ export class SessionInterceptor implements NestInterceptor {
       return next.handle();
     }
     const isLaterPage = method !== 'POST' && path !== flowPath(access, startOf(access.flow));
-    return of(isLaterPage ? this.access.redirect(flowHref(access, startOf(access.flow))) : await this.access.showStart(access));
+    return of(
+      isLaterPage ? this.access.redirect(flowHref(access, startOf(access.flow))) : await this.access.showStart(access),
+    );
   }
 }

@@ -50,6 +50,8 @@ export class VerificationController {
   async confirm(@Param() _path: FlowPath, @Req() { access, form }: AccessRequest): Promise<HttpResult> {
     const visit = newVisit();
     const isRight = await this.verification.confirm(access.visited, form.get('code') ?? '', visitHash(visit));
-    return isRight ? this.access.redirect(flowHref(access, startOf(access.flow)), visit) : this.access.showStart(access, { isWrong: true });
+    return isRight
+      ? this.access.redirect(flowHref(access, startOf(access.flow)), visit)
+      : this.access.showStart(access, { isWrong: true });
   }
 }

@@ -41,7 +41,8 @@ export class WithdrawPageController {
     operationId: 'showWithdrawalForm',
     rules: 'C-SELF-17',
     summary: 'Show the form of a withdrawal',
-    description: 'For every customer of the store, without a login and a code, also for orders that the service does not know.',
+    description:
+      'For every customer of the store, without a login and a code, also for orders that the service does not know.',
   })
   async form(@Param() { shop_domain }: WithdrawPath, @Req() request: Request): Promise<HttpResult> {
     return this.pages.showForm(await this.placeOf(shop_domain, request), EMPTY_WITHDRAWAL);

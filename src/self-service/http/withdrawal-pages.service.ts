@@ -44,11 +44,7 @@ export class WithdrawalPagesService {
   }
 
   /** Takes step 2: submits the statement and leads to its receipt. */
-  async confirm(
-    place: WithdrawalPlace,
-    request: Request,
-    session?: WithdrawalInput['session'],
-  ): Promise<HttpResult> {
+  async confirm(place: WithdrawalPlace, request: Request, session?: WithdrawalInput['session']): Promise<HttpResult> {
     const { store, page } = place;
     const form = parseForm(request);
     const { values, faults } = readWithdrawalForm(form, place.lines);

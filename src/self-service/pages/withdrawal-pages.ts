@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { goodsOf, type HeldUnits, type IdentifiedLine, unitBalances } from '../../orders/index.js';
 import { pageHref, type PageLanguage, type PictureUrl } from '../../pages/index.js';
 import { type Store } from '../../stores/index.js';
-import { receivedText, RECEIPT_TEXTS, STATEMENT_TEXTS, statementOf, type WithdrawalView } from '../../withdrawals/index.js';
+import {
+  receivedText,
+  RECEIPT_TEXTS,
+  STATEMENT_TEXTS,
+  statementOf,
+  type WithdrawalView,
+} from '../../withdrawals/index.js';
 import { hiddenFields, statementInput, type WithdrawalFault, type WithdrawalValues } from '../rules/withdrawal-form.js';
 import { SELF_SERVICE_TEXTS } from '../texts/self-service-texts.js';
 import { WITHDRAWAL_TEXTS } from '../texts/withdrawal-texts.js';
@@ -111,8 +117,11 @@ export function receiptView(store: Store, { language }: PageLanguage, withdrawal
   const { received_at, statement, stated_order_number } = withdrawal;
   const number = { label: STATEMENT_TEXTS[language].orderNumber, value: stated_order_number };
   return {
-    ...{ heading, detail, tone: 'good', icon: 'check', title, statement } as const,
+    ...({ heading, detail, tone: 'good', icon: 'check', title, statement } as const),
     // The statement has the number, until it is erased.
-    facts: [{ label: receivedAt, value: receivedText(store, received_at, language) }, ...(statement === '' ? [number] : [])],
+    facts: [
+      { label: receivedAt, value: receivedText(store, received_at, language) },
+      ...(statement === '' ? [number] : []),
+    ],
   };
 }

@@ -2,7 +2,12 @@ import { pageTemplate } from '../../pages/index.js';
 import { BANNER, FORM_CSS, LINES, radios } from './templates.js';
 
 const CSS = `${FORM_CSS}
-.error{color:var(--bad);font-weight:700;margin:0}
+.error{color:var(--bad);font-weight:700;margin:-.6rem 0 0}
+fieldset .error{margin:0}
+input[readonly]{background:var(--paper)}
+.card>.facts:first-child{margin-block-start:0}
+.statement~.soft{margin-block-start:1rem}
+.statement~form{margin-block-start:.75rem}
 .alert ul{margin:.25rem 0 0;padding-inline-start:1.25rem}
 [aria-invalid]{border-color:var(--bad);border-width:2px}
 .statement{margin:0;border-inline-start:4px solid var(--accent);padding-inline-start:.75rem;white-space:pre-line}

@@ -51,7 +51,8 @@ export const WITHDRAWAL_TEXTS: Record<Language, WithdrawalTexts> = {
   de: {
     form: {
       heading: 'Ihren Vertrag widerrufen',
-      detail: 'Einen Grund brauchen Sie nicht anzugeben. Die nächste Seite zeigt Ihre Erklärung, bevor sie gesendet wird.',
+      detail:
+        'Einen Grund brauchen Sie nicht anzugeben. Die nächste Seite zeigt Ihre Erklärung, bevor sie gesendet wird.',
     },
     what: 'Was möchten Sie widerrufen?',
     scopes: { whole: 'Die ganze Bestellung', parts: 'Nur einzelne Artikel' },

@@ -1,6 +1,6 @@
 import { Process, Processor } from '@nestjs/bull';
 import { DatabaseService } from '../../../platform/database/database.service.js';
-import { bullName, type Job, type JobHandler } from '../../../platform/queue/job-handler.js';
+import { bullName, type Job, type JobHandler, type JobOutcome } from '../../../platform/queue/job-handler.js';
 import { MailBouncesService } from '../bounces/mail-bounces.service.js';
 import { MessageRefusedError } from '../mail/mailer.js';
 import {
@@ -36,9 +36,11 @@ export class SendMessageJob implements JobHandler {
   ) {}
 
   @Process()
-  async run({ storeId, reference }: Job): Promise<void> {
+  async run({ storeId, reference }: Job): Promise<JobOutcome> {
     const message = await this.database.transaction(() => this.messages.startSending(storeId, reference));
     if (message?.state !== 'sending') return;
+    const runAgainAt = await this.recipients.findDelay(message);
+    if (runAgainAt) return { runAgainAt };
     const outcome = await this.send(message);
     await this.database.transaction(async () => {
       const sent = { ...message, recipient: outcome.recipient };

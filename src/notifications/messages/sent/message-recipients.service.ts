@@ -1,10 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { OrderLookupRepository } from '../../../orders/index.js';
+import { Problem } from '../../../platform/errors/problem.js';
+import { AttemptLimitService } from '../../../platform/rate-limit/attempt-limit.service.js';
+import { normalizeEmail } from '../../../platform/text/contact.js';
+import { ClockService } from '../../../platform/time/clock.service.js';
 import { MailBouncesService } from '../bounces/mail-bounces.service.js';
 import { type Message } from '../persistence/messages.repository.js';
 import { OptOutsRepository } from '../persistence/opt-outs.repository.js';
 import { eventRecipient } from '../tracking/recipient.js';
 import { TrackingComposerService } from '../tracking/tracking-composer.service.js';
+
+/** Mails about withdrawals that an address gets in an hour, because anybody can type it (C-MSG-58). */
+const HOURLY = { name: 'withdrawal-mails', limit: 10, ttl: 60 * 60 * 1000 };
 
 /** Finds where a message would go now. */
 @Injectable()
@@ -14,6 +21,8 @@ export class MessageRecipientsService {
     private readonly orders: OrderLookupRepository,
     private readonly optOuts: OptOutsRepository,
     private readonly bounces: MailBouncesService,
+    private readonly attempts: AttemptLimitService,
+    private readonly clock: ClockService,
   ) {}
 
   /** Finds the present address or phone of the customer of a message's order; undefined if there is none. A test and a withdrawal have their own. */
@@ -24,6 +33,18 @@ export class MessageRecipientsService {
     return eventRecipient(message.channel, order);
   }
 
+  /** Counts a mail about a withdrawal. @returns when to try again, if its address has got enough for now */
+  async findDelay({ kind, store_id, recipient }: Message): Promise<Date | undefined> {
+    if (kind !== 'withdrawal') return undefined;
+    try {
+      await this.attempts.count([{ ...HOURLY, subject: JSON.stringify([store_id, normalizeEmail(recipient)]) }]);
+      return undefined;
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      return new Date(this.clock.now().getTime() + Number(error.headers['Retry-After'] ?? 1) * 1000);
+    }
+  }
+
   /** Whether the customer has opted out of a message to this recipient. Mails about returns and claims have no opt-out (C-MSG-13). */
   async isOptedOut(message: Message, recipient = message.recipient): Promise<boolean> {
     const hasOptOut = message.kind === 'tracking' || message.kind === 'order' || message.channel === 'sms';
@@ -32,6 +53,8 @@ export class MessageRecipientsService {
 
   /** Whether mails to this recipient have bounced (C-MSG-48). Those about a withdrawal are sent nevertheless (C-MSG-57). */
   async isBounced({ store_id, channel, kind, ...message }: Message, recipient = message.recipient): Promise<boolean> {
-    return channel === 'email' && kind !== 'withdrawal' && (await this.bounces.findBounced(store_id, [recipient])).size > 0;
+    return (
+      channel === 'email' && kind !== 'withdrawal' && (await this.bounces.findBounced(store_id, [recipient])).size > 0
+    );
   }
 }

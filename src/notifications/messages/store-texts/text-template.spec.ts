@@ -69,13 +69,14 @@ describe('A text of a store', () => {
     expect(ofParcels).toHaveLength(7);
     for (const name of ['carrier', 'tracking_number', 'expected_day'] as const)
       expect(kindsWith(name)).toEqual(ofParcels);
-    for (const name of ['order_number', 'customer_first_name', 'store_name'] as const)
-      expect(kindsWith(name)).toEqual(TEXT_KINDS);
+    for (const name of ['order_number', 'store_name'] as const) expect(kindsWith(name)).toEqual(TEXT_KINDS);
+    const ofOrders = TEXT_KINDS.filter((kind) => !kind.startsWith('withdrawal.'));
+    expect(kindsWith('customer_first_name')).toEqual(ofOrders);
     expect(kindsWith('amount')).toEqual(['order.created', 'return.processed', 'claim.approved', 'claim.resolved']);
   });
 
-  it('may be for every mail about a return or a claim', () => {
-    expect(TEXT_KINDS.filter((kind) => /^(return|claim)\./.test(kind))).toEqual([
+  it('may be for every mail about a return, a claim or a withdrawal', () => {
+    expect(TEXT_KINDS.filter((kind) => /^(return|claim|withdrawal)\./.test(kind))).toEqual([
       'return.requested',
       'return.approved',
       'return.rejected',
@@ -88,6 +89,8 @@ describe('A text of a store', () => {
       'claim.denied',
       'claim.resolved',
       'claim.withdrawn',
+      'withdrawal.submitted',
+      'withdrawal.rejected',
     ]);
   });
 });

@@ -26,7 +26,9 @@ export function withdrawalMail(
     note: isReceipt
       ? { label: texts.statement, value: statement }
       : { label: texts.rejected.why, value: rejection?.reason ?? '' },
-    sections: [{ facts: [received], itemsLabel: '', items: [], links: [{ label: texts.page, href: withdrawal_page_url }] }],
+    sections: [
+      { facts: [received], itemsLabel: '', items: [], links: [{ label: texts.page, href: withdrawal_page_url }] },
+    ],
     reason: texts.reason,
     values: { order_number: orderNumber },
   });
