@@ -17,7 +17,7 @@ import { ClockService } from '../../platform/time/clock.service.js';
 import { CustomerPagesService, StoresService } from '../../stores/index.js';
 import { type Access, type Visit } from '../model/access.js';
 import { type ClaimDraft, digestOf, type ReturnDraft } from '../model/drafts.js';
-import { type Flow, flowHref, type FlowPage, flowPath, startOf } from '../model/flow.js';
+import { type Flow, flowHref, type FlowPage, flowPath, firstCodePage } from '../model/flow.js';
 import { type Visited } from '../model/submission.js';
 import { csrfToken, visitCookie, visitHash, visitOf } from '../rules/visit.js';
 import { CustomerOrderService } from '../services/customer-order.service.js';
@@ -81,7 +81,7 @@ export class CustomerAccessService {
   /** Renders the page before a session: it asks for the e-mail address, then for the code (C-SELF-3). */
   async showStart(access: Access, { isWrong = false } = {}): Promise<HttpResult> {
     const { verify } = access.texts;
-    const part = startOf(access.flow);
+    const part = firstCodePage(access.flow);
     const view = {
       ...verify,
       codeAction: flowHref(access, '/code'),

@@ -59,8 +59,9 @@ export class OrderWithdrawController {
     description: 'Asks who the customer is first, by a code to the email address of the order.',
   })
   items(@Param() _path: PagePath, @Req() { access }: AccessRequest): HttpResult {
-    const { first_name = '', last_name = '', email = '' } = access.order.content.customer;
-    const known = { name: `${first_name} ${last_name}`.trim(), email, order_number: access.order.order_number };
+    const { first_name = '', last_name = '', email = '', ...customer } = access.order.content.customer;
+    const name = customer.name ?? `${first_name} ${last_name}`.trim();
+    const known = { name, email, order_number: access.order.order_number };
     return this.pages.showForm(itemsPlace(access, freeLines(access)), { ...EMPTY_WITHDRAWAL, ...known });
   }
 
@@ -104,7 +105,11 @@ function placeOf({ store, page, picture, token, texts }: Access) {
 function itemsPlace(access: Access, lines: WithdrawableLine[]): WithdrawalPlace {
   const [path, confirmAction] = [flowPath(access, '/items'), flowPath(access, '/check')];
   const csrf = csrfToken(access.visit, access.token);
-  return { ...placeOf(access), ...{ path, formAction: path, confirmAction, csrf, lines } };
+  return {
+    ...placeOf(access),
+    ...{ path, formAction: path, confirmAction, csrf, lines },
+    orderNumber: access.order.order_number,
+  };
 }
 
 function freeLines({ store, order, heldUnits }: Access): WithdrawableLine[] {

@@ -1,6 +1,6 @@
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import { type Observable, of } from 'rxjs';
-import { flowHref, flowPath, startOf } from '../model/flow.js';
+import { flowHref, flowPath, firstCodePage } from '../model/flow.js';
 import { SessionsService } from '../services/sessions.service.js';
 import { requestOf } from './customer-access.interceptor.js';
 import { CustomerAccessService } from './customer-access.service.js';
@@ -21,9 +21,11 @@ export class SessionInterceptor implements NestInterceptor {
       request.drafts = drafts;
       return next.handle();
     }
-    const isLaterPage = method !== 'POST' && path !== flowPath(access, startOf(access.flow));
+    const isLaterPage = method !== 'POST' && path !== flowPath(access, firstCodePage(access.flow));
     return of(
-      isLaterPage ? this.access.redirect(flowHref(access, startOf(access.flow))) : await this.access.showStart(access),
+      isLaterPage
+        ? this.access.redirect(flowHref(access, firstCodePage(access.flow)))
+        : await this.access.showStart(access),
     );
   }
 }

@@ -2,7 +2,7 @@ import { Controller, Param, Post, Req, UseFilters, UseInterceptors } from '@nest
 import { ApiTags } from '@nestjs/swagger';
 import { PageFilter } from '../../pages/index.js';
 import { type HttpResult } from '../../platform/http/http-result.js';
-import { flowHref, FlowPath, startOf } from '../model/flow.js';
+import { flowHref, FlowPath, firstCodePage } from '../model/flow.js';
 import { newVisit, visitHash } from '../rules/visit.js';
 import { CODE_LIMIT } from '../self-service.limits.js';
 import { VerificationService } from '../services/verification.service.js';
@@ -35,7 +35,7 @@ export class VerificationController {
     const email = form.get('email')?.trim() ?? '';
     if (email === '' || email.length > 254) return this.access.showStart(access);
     await this.verification.request(access.visited, email, access.order.content.customer.email);
-    return this.access.redirect(flowHref(access, startOf(access.flow)));
+    return this.access.redirect(flowHref(access, firstCodePage(access.flow)));
   }
 
   @Post('session')
@@ -51,7 +51,7 @@ export class VerificationController {
     const visit = newVisit();
     const isRight = await this.verification.confirm(access.visited, form.get('code') ?? '', visitHash(visit));
     return isRight
-      ? this.access.redirect(flowHref(access, startOf(access.flow)), visit)
+      ? this.access.redirect(flowHref(access, firstCodePage(access.flow)), visit)
       : this.access.showStart(access, { isWrong: true });
   }
 }

@@ -36,8 +36,7 @@ export class WithdrawalPagesService {
 
   /** Takes step 1: shows the statement, or the form again with everything that was typed. */
   take(place: WithdrawalPlace, request: Request): HttpResult {
-    const form = parseForm(request);
-    const { values, faults } = readWithdrawalForm(form, place.lines);
+    const { form, values, faults } = this.read(place, request);
     const isChanging = form.has('edit');
     if (isChanging || faults.length > 0) return this.showForm(place, values, isChanging ? [] : faults);
     return this.showCheck(place, values);
@@ -46,8 +45,7 @@ export class WithdrawalPagesService {
   /** Takes step 2: submits the statement and leads to its receipt. */
   async confirm(place: WithdrawalPlace, request: Request, session?: WithdrawalInput['session']): Promise<HttpResult> {
     const { store, page } = place;
-    const form = parseForm(request);
-    const { values, faults } = readWithdrawalForm(form, place.lines);
+    const { form, values, faults } = this.read(place, request);
     if (faults.length > 0) return this.showForm(place, values, faults);
     const input = statementInput(values, page.language, { session, lines: place.lines?.map(({ line }) => line) });
     const sent = { id: form.get('form') ?? '', values, address: request.ip };
@@ -66,6 +64,12 @@ export class WithdrawalPagesService {
     const branding = storeBranding(store, PAGE_TEXTS[language], picture);
     const { html, headers } = this.renderer.render(template, { ...view, language, branding }, store);
     return new HttpResult(200, html, { ...headers, ...NO_STORE });
+  }
+
+  private read({ lines, orderNumber }: WithdrawalPlace, request: Request) {
+    const form = parseForm(request);
+    if (orderNumber !== undefined) form.set('order_number', orderNumber);
+    return { form, ...readWithdrawalForm(form, lines) };
   }
 
   private showCheck(place: WithdrawalPlace, values: WithdrawalValues, mustRepeat = false): HttpResult {

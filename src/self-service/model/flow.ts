@@ -35,7 +35,7 @@ export function flowPath({ flow, token }: Omit<FlowPlace, 'page'>, part: FlowAct
 }
 
 /** The first page that needs a session. A withdrawal has one before it, because its statement needs no code (C-SELF-18). */
-export function startOf(flow: Flow): FlowPage {
+export function firstCodePage(flow: Flow): FlowPage {
   return flow === 'withdraw' ? '/items' : '';
 }
 

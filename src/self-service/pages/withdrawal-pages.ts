@@ -26,6 +26,8 @@ export interface WithdrawalPlace {
   confirmAction: string;
   /** To choose items from; undefined where a text names them. */
   lines?: WithdrawableLine[];
+  /** Of the order whose lines these are. */
+  orderNumber?: string;
   /** Where the customer of an order chooses items. */
   choosePath?: string;
   back?: { label: string; href: string };

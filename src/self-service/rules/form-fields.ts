@@ -21,16 +21,16 @@ export function chosenUnits(form: URLSearchParams, lines: readonly ChoosableLine
 }
 
 /** A text of a form with `\n` as line break, and without control characters. */
-export function textOf(form: URLSearchParams, name: string, maxLength: number): string {
+export function typedText(form: URLSearchParams, name: string, maxLength: number): string {
   const text = (form.get(name) ?? '').toWellFormed().replaceAll('\r\n', '\n');
   return Array.from(text.replaceAll(/[^\P{Cc}\n\t]/gu, ' ').trim())
     .slice(0, maxLength)
     .join('');
 }
 
-/** The comment of a form, as `textOf`. */
+/** The comment of a form, as `typedText`. */
 export function commentOf(form: URLSearchParams, maxLength: number): string {
-  return textOf(form, 'comment', maxLength);
+  return typedText(form, 'comment', maxLength);
 }
 
 /** The value of a form that is one of these. */

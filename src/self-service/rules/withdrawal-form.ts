@@ -2,7 +2,7 @@ import { unambiguousAddress } from '../../notifications/index.js';
 import { type IdentifiedLine, type LineUnits } from '../../orders/index.js';
 import { type Language } from '../../platform/text/language.js';
 import { type WithdrawalInput } from '../../withdrawals/index.js';
-import { type ChoosableLine, chosen, chosenUnits, textOf } from './form-fields.js';
+import { type ChoosableLine, chosen, chosenUnits, typedText } from './form-fields.js';
 
 const MAX = { name: 255, order_number: 128, email: 254, text: 2000 };
 const SCOPES = ['whole', 'parts'] as const;
@@ -40,15 +40,15 @@ export function readWithdrawalForm(
   form: URLSearchParams,
   lines?: readonly ChoosableLine[],
 ): { values: WithdrawalValues; faults: WithdrawalFault[] } {
-  const line = (name: keyof typeof MAX): string => textOf(form, name, MAX[name]).replaceAll(/\s+/g, ' ');
+  const line = (name: keyof typeof MAX): string => typedText(form, name, MAX[name]).replaceAll(/\s+/g, ' ');
   const units = lines && chosenUnits(form, lines);
   const values: WithdrawalValues = {
     name: line('name'),
     order_number: line('order_number'),
     email: line('email'),
     scope: lines ? 'parts' : (chosen(form, 'scope', SCOPES) ?? 'whole'),
-    items: lines ? '' : textOf(form, 'items', MAX.text),
-    note: textOf(form, 'note', MAX.text),
+    items: lines ? '' : typedText(form, 'items', MAX.text),
+    note: typedText(form, 'note', MAX.text),
     units: units ?? [],
   };
   const isMissing: Record<WithdrawalField, boolean> = {

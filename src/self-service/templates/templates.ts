@@ -48,19 +48,19 @@ const SUBMIT = `<h2>{{texts.whatNext}}</h2><ol>{{#each next}}<li>{{this}}</li>{{
 <form method="post" action="{{formAction}}">${CSRF}<input type="hidden" name="form" value="{{form}}"><input type="hidden" name="digest" value="{{digest}}">
 <div><button class="button">{{submit}}</button></div></form>`;
 
-export const BANNER = '{{#> page}}\n{{> banner}}\n';
+export const FLOW_BANNER = '{{#> page}}\n{{> banner}}\n';
 
 export const TEMPLATES = {
-  email: pageTemplate(`${BANNER}<div class="card">${ALERT}${EMAIL_FORM}</div>${BACK}{{/page}}`, FORM_CSS),
+  email: pageTemplate(`${FLOW_BANNER}<div class="card">${ALERT}${EMAIL_FORM}</div>${BACK}{{/page}}`, FORM_CSS),
   code: pageTemplate(
-    `${BANNER}<div class="card">${ALERT}<form method="post" action="{{sessionAction}}">${CSRF}
+    `${FLOW_BANNER}<div class="card">${ALERT}<form method="post" action="{{sessionAction}}">${CSRF}
 <label>{{code}}<input name="code" required inputmode="numeric" autocomplete="one-time-code" maxlength="12" spellcheck="false"></label>
 <div><button class="button">{{confirm}}</button></div></form>
 <details><summary>{{noMail}}</summary><p>{{another}}</p>${EMAIL_FORM}</details></div>${BACK}{{/page}}`,
     FORM_CSS,
   ),
   return: pageTemplate(
-    `${BANNER}<div class="card">${ALERT}<form method="post" action="{{formAction}}">${CSRF}
+    `${FLOW_BANNER}<div class="card">${ALERT}<form method="post" action="{{formAction}}">${CSRF}
 <fieldset><legend>{{texts.items}}</legend>${LINES}</fieldset>
 {{#if canSubmit}}${choiceOf('reasons', 'reason', 'texts.why')}
 <label>{{texts.comment}}<textarea name="comment" rows="3" maxlength="1000">{{comment}}</textarea></label>
@@ -70,11 +70,11 @@ ${choiceOf('resolutions', 'resolution', 'texts.wish')}
     FORM_CSS,
   ),
   returnCheck: pageTemplate(
-    `${BANNER}<div class="card">${ALERT}<h2>{{texts.items}}</h2>${SUMMARY}</div><div class="card">${SUBMIT}</div>${BACK}{{/page}}`,
+    `${FLOW_BANNER}<div class="card">${ALERT}<h2>{{texts.items}}</h2>${SUMMARY}</div><div class="card">${SUBMIT}</div>${BACK}{{/page}}`,
     FORM_CSS,
   ),
   claim: pageTemplate(
-    `${BANNER}<div class="card">${ALERT}<form method="post" action="{{formAction}}">${CSRF}
+    `${FLOW_BANNER}<div class="card">${ALERT}<form method="post" action="{{formAction}}">${CSRF}
 ${choiceOf('reasons', 'reason', 'texts.what')}
 ${choiceOf('scopes', 'scope', 'texts.affected')}
 <fieldset><legend>{{texts.items}}</legend>${LINES}</fieldset>
@@ -84,7 +84,7 @@ ${choiceOf('resolutions', 'resolution', 'texts.wish')}
     FORM_CSS,
   ),
   claimCheck: pageTemplate(
-    `${BANNER}<div class="card">${ALERT}<h2>{{texts.items}}</h2>${SUMMARY}</div>
+    `${FLOW_BANNER}<div class="card">${ALERT}<h2>{{texts.items}}</h2>${SUMMARY}</div>
 <div class="card"><h2>{{texts.photos}}</h2><p class="soft">{{texts.photoHint}}</p>
 {{#if photoAlert}}<p class="alert" role="alert">{{photoAlert}}</p>{{/if}}
 {{#if photos}}<ul class="lines" role="list">{{#each photos}}<li>{{#if src}}<img class="thumb" src="{{src}}" alt="{{label}}">{{/if}}<span class="what">{{label}}</span>
@@ -95,5 +95,5 @@ ${choiceOf('resolutions', 'resolution', 'texts.wish')}
 {{#if obstacles}}{{#each obstacles}}<p class="alert">{{this}}</p>{{/each}}{{else}}<div class="card">${SUBMIT}</div>{{/if}}${BACK}{{/page}}`,
     FORM_CSS,
   ),
-  none: pageTemplate(`${BANNER}${BACK}{{/page}}`),
+  none: pageTemplate(`${FLOW_BANNER}${BACK}{{/page}}`),
 };

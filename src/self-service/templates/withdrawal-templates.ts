@@ -1,5 +1,5 @@
 import { pageTemplate } from '../../pages/index.js';
-import { BANNER, FORM_CSS, LINES, radios } from './templates.js';
+import { FLOW_BANNER, FORM_CSS, LINES, radios } from './templates.js';
 
 const CSS = `${FORM_CSS}
 .error{color:var(--bad);font-weight:700;margin:-.6rem 0 0}
@@ -34,7 +34,7 @@ const BACK = '{{#if back}}<p><a href="{{back.href}}">{{back.label}}</a></p>{{/if
 
 export const WITHDRAWAL_TEMPLATES = {
   form: pageTemplate(
-    `${BANNER}<div class="card">${ALERTS}<form method="post" action="{{formAction}}">
+    `${FLOW_BANNER}<div class="card">${ALERTS}<form method="post" action="{{formAction}}">
 ${input('name', 'maxlength="255" autocomplete="name"')}
 ${input('order_number', 'maxlength="128" autocomplete="off" autocapitalize="off" spellcheck="false"{{#if lines}} readonly{{/if}}')}
 ${input('email', 'type="email" maxlength="254" autocomplete="email"')}
@@ -47,7 +47,7 @@ ${text('note')}
     CSS,
   ),
   check: pageTemplate(
-    `${BANNER}<div class="card">${ALERTS}<p class="statement"><bdi>{{statement}}</bdi></p>
+    `${FLOW_BANNER}<div class="card">${ALERTS}<p class="statement"><bdi>{{statement}}</bdi></p>
 {{#if business}}<p class="soft">{{business}}</p>{{/if}}
 <form method="post" action="{{formAction}}">${HIDDEN}<div><button class="link" name="edit" value="1">{{change}}</button></div></form>
 <form method="post" action="{{confirmAction}}">${HIDDEN}<input type="hidden" name="form" value="{{form}}">{{#if csrf}}<input type="hidden" name="csrf" value="{{csrf}}">{{/if}}
@@ -55,7 +55,7 @@ ${text('note')}
     CSS,
   ),
   receipt: pageTemplate(
-    `${BANNER}<div class="card">{{> facts}}
+    `${FLOW_BANNER}<div class="card">{{> facts}}
 {{#if statement}}<h2>{{title}}</h2><p class="statement"><bdi>{{statement}}</bdi></p>{{/if}}</div>{{/page}}`,
     CSS,
   ),
