@@ -108,7 +108,7 @@ export class Customer {
 
   /** Asks for a code, and reads it in the mail. */
   async code(flow: string): Promise<string> {
-    await this.open(`/${flow}`);
+    await this.open(flow === 'withdraw' ? '/withdraw/items' : `/${flow}`);
     await this.submit(`/${flow}/code`, { email: this.email });
     return newestCode(this.store, this.email);
   }

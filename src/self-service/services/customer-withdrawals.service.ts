@@ -43,10 +43,12 @@ export class CustomerWithdrawalsService {
     if (!(await this.isTaken(form))) return undefined;
     const submitted = { name: 'customer withdrawal', id: form.id, content: form.values };
     const work = async () => (await this.withdrawals.submit({ store, actor: CUSTOMER }, input)).id;
-    return this.forms.once(store.store_id, submitted, work).catch((error: unknown) => {
+    try {
+      return await this.forms.once(store.store_id, submitted, work);
+    } catch (error) {
       if (error instanceof Problem && NOT_OURS.includes(error.code)) return undefined;
       throw error;
-    });
+    }
   }
 
   /** Slows the statements of an address past its limit. @returns false past the limit of a flood */
