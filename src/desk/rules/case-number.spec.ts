@@ -19,6 +19,7 @@ describe('case numbers', () => {
     [' #5002-c12 ', '#5002', 'claim', 12],
     ['A-R1-R2', 'A-R1', 'return', 2],
     ['5002 - R1', '5002', 'return', 1],
+    ['5002-w3', '5002', 'withdrawal', 3],
   ])('%j is read as order %j, %s %i', (text, orderNumber, kind, position) => {
     expect(readCaseNumber(text)).toEqual({ orderNumber, kind, position });
   });

@@ -1,6 +1,8 @@
-const CASE_LETTERS = { return: 'R', claim: 'C' } as const;
+const CASE_LETTERS = { return: 'R', claim: 'C', withdrawal: 'W' } as const;
 
 export type CaseKind = keyof typeof CASE_LETTERS;
+
+const KINDS = new Map(Object.entries(CASE_LETTERS).map(([kind, letter]) => [letter as string, kind as CaseKind]));
 
 /** A case number as somebody typed it: the order number, the kind, and the position among the order's cases, from 1. */
 export interface TypedCaseNumber {
@@ -15,14 +17,14 @@ export interface CaseOfOrder {
   order_number: string;
 }
 
-/** Builds the case number of the order's `position`th return or claim, such as `5002-R1`. */
+/** Builds the case number of the order's `position`th return, claim or withdrawal, such as `5002-R1`. */
 export function caseNumber(orderNumber: string, kind: CaseKind, position: number): string {
   return `${orderNumber}-${CASE_LETTERS[kind]}${position}`;
 }
 
 /**
  * Builds the case numbers of all cases of some orders.
- * @param cases all returns, or all claims, of each order, in the order of their creation
+ * @param cases all cases of the kind of each order, in the order of their creation
  * @returns case numbers by id
  */
 export function caseNumbers(cases: readonly CaseOfOrder[], kind: CaseKind): Map<string, string> {
@@ -34,11 +36,7 @@ export function caseNumbers(cases: readonly CaseOfOrder[], kind: CaseKind): Map<
 
 /** Reads a case number; undefined if the text is none. Case and white space around it do not matter. */
 export function readCaseNumber(text: string): TypedCaseNumber | undefined {
-  const [, orderNumber, letter, position] = /^(\S.*?)\s*-\s*([RC])([1-9]\d{0,5})$/i.exec(text.trim()) ?? [];
-  if (orderNumber === undefined || letter === undefined) return undefined;
-  return {
-    orderNumber,
-    kind: letter.toUpperCase() === CASE_LETTERS.return ? 'return' : 'claim',
-    position: Number(position),
-  };
+  const [, orderNumber, letter, position] = /^(\S.*?)\s*-\s*([RCW])([1-9]\d{0,5})$/i.exec(text.trim()) ?? [];
+  const kind = KINDS.get((letter ?? '').toUpperCase());
+  return orderNumber === undefined || kind === undefined ? undefined : { orderNumber, kind, position: Number(position) };
 }
