@@ -4,6 +4,7 @@ import { MessagesModule, WebhooksModule } from '../notifications/index.js';
 import { OrdersModule } from '../orders/index.js';
 import { ReturnsModule } from '../returns/index.js';
 import { ShipmentsModule } from '../shipments/index.js';
+import { WithdrawalsModule } from '../withdrawals/index.js';
 import { EndAssignmentsSubscriber } from './jobs/end-assignments.subscriber.js';
 import { AssignmentsService } from './services/assignments.service.js';
 import { CaseNumbersService } from './services/case-numbers.service.js';
@@ -15,6 +16,7 @@ import { NotesService } from './services/notes.service.js';
 import { SearchService } from './services/search.service.js';
 import { SubjectsService } from './services/subjects.service.js';
 import { SystemStatusService } from './services/system-status.service.js';
+import { WithdrawalWorkService } from './services/withdrawal-work.service.js';
 import { WorkListService } from './services/work-list.service.js';
 
 const EXPORTED = [
@@ -30,8 +32,8 @@ const EXPORTED = [
 
 /** What staff work with across contexts. */
 @Module({
-  imports: [OrdersModule, ShipmentsModule, ReturnsModule, ClaimsModule, WebhooksModule, MessagesModule],
-  providers: [...EXPORTED, SubjectsService, ClaimedParcelsService, CustomerCasesService],
+  imports: [OrdersModule, ShipmentsModule, ReturnsModule, ClaimsModule, WithdrawalsModule, WebhooksModule, MessagesModule],
+  providers: [...EXPORTED, SubjectsService, ClaimedParcelsService, CustomerCasesService, WithdrawalWorkService],
   exports: EXPORTED,
 })
 export class DeskModule {}

@@ -29,6 +29,7 @@ export {
   type MoneyOfDay,
   moneySum,
 } from './rules/money-figures.js';
+export { dueState } from './rules/lateness.js';
 export { WORK_KINDS, type WorkKind, type WorkSection, type WorkValue } from './rules/work-section.js';
 export { MoneyStatisticsService } from './services/money-statistics.service.js';
 export { type WorkItem, type WorkList, WorkListService } from './services/work-list.service.js';

@@ -5,6 +5,16 @@ export function isOverdue(dueOn: string | null, now: Date): boolean {
   return dueOn !== null && dueOn < utcDay(now);
 }
 
+/** An instant is marked for staff from this many days before it. */
+const SOON_DAYS = 3;
+
+/** How near an instant is by which something is due (C-WDR-21). */
+export function dueState(due: string | Date, now: Date): 'overdue' | 'soon' | 'later' {
+  const left = new Date(due).getTime() - now.getTime();
+  if (left < 0) return 'overdue';
+  return left <= SOON_DAYS * DAY_MS ? 'soon' : 'later';
+}
+
 /**
  * How many days after the expected day a parcel arrived, or that it is late by now; 0 if it is not late or not expected.
  * @param eta a date or a date-time

@@ -2,6 +2,9 @@ import { Decimal } from 'decimal.js';
 
 /** What staff have to do, in the order in which the work list shows it. */
 export const WORK_KINDS = [
+  'refunds',
+  'unmatched',
+  'withdrawals',
   'returns',
   'claims',
   'information',

@@ -4,6 +4,7 @@ import { type OrderSummary, OrderSearchRepository, readTypedNumber, searchTerms 
 import { type ReturnOfOrder, ReturnsRepository } from '../../returns/index.js';
 import { ShipmentQueriesService, type ShipmentView } from '../../shipments/index.js';
 import { type Store } from '../../stores/index.js';
+import { WithdrawalQueriesService } from '../../withdrawals/index.js';
 import { caseNumbers } from '../rules/case-number.js';
 import { type FoundCustomer, foundCustomers } from '../rules/found-customers.js';
 import { CaseNumbersService } from './case-numbers.service.js';
@@ -13,7 +14,7 @@ export type NumberedCase<Case> = Case & { case_number: string };
 /** What a text means without doubt. */
 export type SearchTarget =
   | { kind: 'order'; order_number: string }
-  | { kind: 'return' | 'claim'; id: string }
+  | { kind: 'return' | 'claim' | 'withdrawal'; id: string }
   | { kind: 'shipment'; tracking_number: string };
 
 /** Everything that a text finds, the best match of each kind first. */
@@ -53,6 +54,7 @@ export class SearchService {
     private readonly shipments: ShipmentQueriesService,
     private readonly returns: ReturnsRepository,
     private readonly claims: ClaimsRepository,
+    private readonly withdrawals: WithdrawalQueriesService,
     private readonly cases: CaseNumbersService,
   ) {}
 
@@ -85,6 +87,10 @@ export class SearchService {
     if (/^clm_[0-9a-z]{26}$/.test(text)) {
       const found = await this.claims.find(storeId, text);
       return found && { kind: 'claim', id: found.id };
+    }
+    if (/^wdr_[0-9a-z]{26}$/.test(text)) {
+      const found = await this.withdrawals.find(storeId, text);
+      return found && { kind: 'withdrawal', id: found.id };
     }
     const found = await this.cases.find(storeId, text);
     return found && { kind: found.kind, id: found.id };

@@ -4,19 +4,22 @@ import { WebhookEndpointsService } from '../../notifications/index.js';
 import { type OrderContent, OrderLookupRepository } from '../../orders/index.js';
 import { ReturnsRepository } from '../../returns/index.js';
 import { type AttentionReason, ShipmentQueriesService, type ShipmentStatus } from '../../shipments/index.js';
+import { type WithdrawalView } from '../../withdrawals/index.js';
 import { MAX_WORK, type WorkKind, type WorkSection, workSection, type WorkValue } from '../rules/work-section.js';
+import { WithdrawalWorkService } from './withdrawal-work.service.js';
 
 /** A case that waits for staff. */
 export interface WorkItem {
   since: Date;
   /** The refund of a claim, otherwise the value of the order; null if the case has no order, or that is not known. */
   value: WorkValue | null;
-  /** Null of shipments without an order, and of webhooks. */
+  /** Null of shipments and withdrawals without an order, and of webhooks. */
   order_number: string | null;
-  /** A name, or else an e-mail address; null if there is no order, or it has neither. */
+  /** A name, or else an e-mail address, of the order or the withdrawal; null if it has neither. */
   customer: string | null;
-  /** The id of the return or claim. */
+  /** The id of the return, claim or withdrawal. */
   id?: string;
+  withdrawal?: Pick<WithdrawalView, 'name' | 'stated_order_number' | 'refund_due_at'>;
   parcel?: { tracking_number: string; carrier: string; status: ShipmentStatus };
   webhook?: { endpoint_id: string; url: string; isDisabled: boolean; held: number };
 }
@@ -38,11 +41,13 @@ export class WorkListService {
     private readonly shipments: ShipmentQueriesService,
     private readonly orders: OrderLookupRepository,
     private readonly webhooks: WebhookEndpointsService,
+    private readonly withdrawn: WithdrawalWorkService,
   ) {}
 
   /** The work list of a store, each section with its first cases, the longest waiting first. */
   async get(storeId: string): Promise<WorkList> {
-    const [returns, claims, information, late, exception, silent, flagged, webhooks] = await Promise.all([
+    const [withdrawn, returns, claims, information, late, exception, silent, flagged, webhooks] = await Promise.all([
+      this.findWithdrawals(storeId),
       this.findReturns(storeId),
       this.findClaims(storeId, 'SUBMITTED'),
       this.findClaims(storeId, 'INFORMATION_REQUESTED'),
@@ -52,16 +57,30 @@ export class WorkListService {
       this.findFlagged(storeId),
       this.findWebhooks(storeId),
     ]);
-    const sections = Object.entries({ returns, claims, information, late, exception, silent, flagged, webhooks }).map(
+    const sections = Object.entries({ ...withdrawn, returns, claims, information, late, exception, silent, flagged, webhooks }).map(
       ([kind, cases]) => [kind, workSection(cases, SHOWN)] as const,
     );
     const numbers = sections.flatMap(([, { items }]) => items.flatMap(({ order_number }) => order_number ?? []));
     const customers = await this.orders.findAll(storeId, numbers, ({ content }) => customerName(content));
     const withCustomers = (section: WorkSection<Case>): WorkSection<WorkItem> => ({
       ...section,
-      items: section.items.map((item) => ({ ...item, customer: customers.get(item.order_number ?? '') ?? null })),
+      items: section.items.map((item) => ({ ...item, customer: (item.withdrawal?.name || customers.get(item.order_number ?? '')) ?? null })),
     });
     return Object.fromEntries(sections.map(([kind, section]) => [kind, withCustomers(section)])) as WorkList;
+  }
+
+  private async findWithdrawals(storeId: string): Promise<Record<'refunds' | 'unmatched' | 'withdrawals', Case[]>> {
+    const { refunds, unmatched, withdrawals } = await this.withdrawn.find(storeId);
+    const casesOf = (views: readonly WithdrawalView[]): Promise<Case[]> =>
+      this.withOrderValues(
+        storeId,
+        views.map((withdrawal) => ({
+          ...{ id: withdrawal.id, order_number: withdrawal.order_number, withdrawal },
+          since: new Date(withdrawal.received_at),
+        })),
+      );
+    const [due, unknown, others] = await Promise.all([refunds, unmatched, withdrawals].map(casesOf));
+    return { refunds: due ?? [], unmatched: unknown ?? [], withdrawals: others ?? [] };
   }
 
   private async findReturns(storeId: string): Promise<Case[]> {

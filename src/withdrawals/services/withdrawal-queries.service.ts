@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { type Actor } from '../../platform/outbox/actor.js';
 import { type NamedPage, type PageRequest } from '../../platform/pagination/page.js';
 import { ClockService } from '../../platform/time/clock.service.js';
 import { CustomerPagesService } from '../../stores/index.js';
@@ -7,6 +8,16 @@ import { type WithdrawalFilter } from '../model/withdrawal-input.js';
 import { type WithdrawalView } from '../model/withdrawal.resource.js';
 import { WithdrawalsRepository } from '../persistence/withdrawals.repository.js';
 import { withdrawalView } from '../rules/withdrawal-view.js';
+
+/** What happened to a withdrawal. */
+export interface WithdrawalEvent {
+  /** The event's id. */
+  id: string;
+  /** Such as `withdrawal.linked`. */
+  type: string;
+  actor: Actor;
+  occurred_at: Date;
+}
 
 export type WithdrawalsPage = NamedPage<'withdrawals', WithdrawalView>;
 
@@ -58,5 +69,15 @@ export class WithdrawalQueriesService {
   /** Counts the open withdrawals of a store. */
   countOpen(storeId: string): Promise<number> {
     return this.withdrawals.countOpen(storeId);
+  }
+
+  /** Finds the ids of all withdrawals of these orders, the oldest of each order first. */
+  findIds(_storeId: string, _orderNumbers: readonly string[]): Promise<{ id: string; order_number: string }[]> {
+    throw new Error('not built yet');
+  }
+
+  /** Finds the newest events of a withdrawal, newest first: what happened, when, and by whom. */
+  history(_storeId: string, _id: string): Promise<WithdrawalEvent[]> {
+    throw new Error('not built yet');
   }
 }
