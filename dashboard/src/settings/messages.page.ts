@@ -9,7 +9,7 @@ import { pathWith } from '../core/pagination.js';
 import { template } from '../core/render.js';
 import { type Cell, table } from '../core/table.js';
 import { type Tab } from '../core/tabs.js';
-import { type Language } from './languages.js';
+import { type Language, LANGUAGE_NAMES } from './languages.js';
 import { settingsForm } from './settings-form.html.js';
 import { type StoreEmail } from './store-email.js';
 
@@ -39,14 +39,6 @@ export const MESSAGE_TEXT = template<
 <iframe sandbox="allow-popups allow-popups-to-escape-sandbox" title="The email" src="{{frame}}"></iframe></section></div>`);
 
 const MESSAGES_HOME = '/settings/messages';
-
-const LANGUAGE_NAMES: Record<Language, string> = {
-  en: 'English',
-  de: 'German',
-  fr: 'French',
-  es: 'Spanish',
-  pt: 'Portuguese',
-};
 
 /** The name of a kind of mail: `tracking.out_for_delivery` is `Parcel: out for delivery`. */
 function kindName(kind: TextKind): string {
