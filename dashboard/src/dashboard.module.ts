@@ -45,6 +45,8 @@ import { ParcelFactsService } from './shipments/parcel-facts.service.js';
 import { ShipmentsController } from './shipments/shipments.controller.js';
 import { StatusController } from './status/status.controller.js';
 import { TestInboxController } from './test-inbox/test-inbox.controller.js';
+import { WithdrawalController } from './withdrawals/withdrawal.controller.js';
+import { WithdrawalsController } from './withdrawals/withdrawals.controller.js';
 
 /** Every page and form. */
 export const CONTROLLERS: readonly Type[] = [
@@ -68,6 +70,8 @@ export const CONTROLLERS: readonly Type[] = [
   SearchController,
   ReturnsController,
   ReturnController,
+  WithdrawalsController,
+  WithdrawalController,
   ClaimListController,
   ClaimsController,
   PolicyController,

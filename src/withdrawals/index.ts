@@ -7,7 +7,11 @@ export {
   type WithdrawalStatus,
   type WithdrawalView,
 } from './model/withdrawal.resource.js';
-export { WithdrawalQueriesService, type WithdrawalsPage } from './services/withdrawal-queries.service.js';
+export {
+  type WithdrawalEvent,
+  WithdrawalQueriesService,
+  type WithdrawalsPage,
+} from './services/withdrawal-queries.service.js';
 export { statementOf } from './rules/statement.js';
 export { WithdrawalErasureService } from './services/withdrawal-erasure.service.js';
 export { WithdrawalsService } from './services/withdrawals.service.js';

@@ -8,6 +8,7 @@ const PAGES = [
   ['/orders', 'Orders'],
   ['/shipments', 'Shipments'],
   ['/returns', 'Returns'],
+  ['/withdrawals', 'Withdrawals'],
   ['/claims', 'Claims'],
   ['/people', 'People'],
   ['/privacy', 'Privacy'],

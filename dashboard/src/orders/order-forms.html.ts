@@ -4,11 +4,14 @@ import { type cancelPage, type claimPage, type returnFormPage } from './order-fo
 
 const HIDDEN = '{{> csrf}}<input type="hidden" name="form_id" value="{{form_id}}">';
 
+/** The withdrawal that a form settles. */
+const WITHDRAWN = '{{#if withdrawal}}<input type="hidden" name="withdrawal" value="{{withdrawal}}">{{/if}}';
+
 const UNITS = `<fieldset><legend>Units</legend><div class="stack">{{#each lines}}<label><bdi>{{title}}</bdi><input class="short" type="number" name="{{name}}" value="{{value}}" min="0" max="{{most}}" inputmode="numeric"><span class="hint">Up to {{most}}</span></label>{{/each}}</div></fieldset>`;
 
 export const CANCEL_FORM = template<
   ReturnType<typeof cancelPage>
->(`<section class="card"><form id="cancel" method="post" action="{{href}}/cancel">${HIDDEN}
+>(`<section class="card"><form id="cancel" method="post" action="{{href}}/cancel">${HIDDEN}${WITHDRAWN}
 <label class="box"><input type="checkbox" name="everything"{{#if everything}} checked{{/if}}>Cancel all units that are left</label>
 ${UNITS}
 {{#if isProtected}}<label class="box"><input type="checkbox" name="protection"{{#if protection}} checked{{/if}}>End the protection, too</label>{{/if}}
@@ -21,7 +24,7 @@ ${UNITS}
 
 export const RETURN_FORM = template<
   ReturnType<typeof returnFormPage>
->(`<section class="card"><form id="return" method="post" action="{{href}}/return">${HIDDEN}
+>(`<section class="card"><form id="return" method="post" action="{{href}}/return">${HIDDEN}${WITHDRAWN}
 ${UNITS}
 <label>Resolution<select name="resolution">{{#each resolutions}}<option value="{{value}}"{{#if isChosen}} selected{{/if}}>{{label}}</option>{{/each}}</select></label>
 <label>Method<select name="method">{{#each methods}}<option value="{{value}}"{{#if isChosen}} selected{{/if}}>{{label}}</option>{{/each}}</select></label>

@@ -22,9 +22,10 @@ export function unitsOf(form: Form): { line_id: string; quantity: number }[] {
 
 /** The cancellation that a form asks for: everything, or the units that it names. */
 export function cancelBody(form: Form): object {
-  const reason = text(form, 'reason');
-  if (isChecked(form, 'everything')) return { type: 'FULL', reason };
-  return { type: 'PARTIAL', line_items: unitsOf(form), reason, cancel_protection: isChecked(form, 'protection') };
+  const [reason, withdrawal_id] = [text(form, 'reason'), text(form, 'withdrawal')];
+  const common = { reason, external_reference: withdrawal_id === undefined ? undefined : { withdrawal_id } };
+  if (isChecked(form, 'everything')) return { type: 'FULL', ...common };
+  return { type: 'PARTIAL', line_items: unitsOf(form), ...common, cancel_protection: isChecked(form, 'protection') };
 }
 
 /** The return request that a form asks for. */
@@ -38,6 +39,7 @@ export function returnBody({ order_id, customer, shipping_address }: OrderView, 
     return_from_address: { ...(shipping_address ?? { name: customer.name }) },
     customer_reason: description === undefined ? undefined : { description },
     note: text(form, 'note'),
+    withdrawal_id: text(form, 'withdrawal'),
   };
 }
 

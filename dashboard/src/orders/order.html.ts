@@ -15,8 +15,8 @@ const FLAGS = `{{#if flags}}<section class="card{{#unless acknowledged}} bad{{/u
 const LINES = `<section class="card" aria-labelledby="lines"><h2 id="lines">Items</h2>
 <ul class="list compact" role="list">{{#each lines}}<li class="item">{{#if image}}<img src="{{image}}" alt="" width="40" height="40" loading="lazy">{{/if}}<p><bdi>{{title}}</bdi>{{#if sku}} <span class="soft"><bdi>{{sku}}</bdi></span>{{/if}}<br><span class="soft">{{quantity}} × {{price}}{{#if used}} · {{used}}{{/if}}</span></p><strong class="number">{{total}}</strong></li>{{/each}}</ul></section>`;
 
-const CASES = `<section class="card" aria-labelledby="cases"><h2 id="cases">Returns and claims</h2>
-{{#if cases}}<ul class="list compact" role="list">{{#each cases}}<li class="cluster"><a href="{{href}}"><bdi>{{number}}</bdi></a> <span class="badge {{badge.tone}}">{{badge.text}}</span> <span>{{kind}}: {{about}}</span> {{#if amount}}<strong class="number">{{amount}}</strong>{{/if}} <span class="soft">{{time time}}</span></li>{{/each}}</ul>{{else}}<p class="empty">No returns or claims.</p>{{/if}}</section>`;
+const CASES = `<section class="card" aria-labelledby="cases"><h2 id="cases">Withdrawals, returns and claims</h2>
+{{#if cases}}<ul class="list compact" role="list">{{#each cases}}<li class="cluster"><a href="{{href}}"><bdi>{{number}}</bdi></a> <span class="badge {{badge.tone}}">{{badge.text}}</span> <span>{{kind}}: {{about}}</span> {{#if amount}}<strong class="number">{{amount}}</strong>{{/if}} <span class="soft">{{time time}}</span></li>{{/each}}</ul>{{else}}<p class="empty">No withdrawals, returns or claims.</p>{{/if}}</section>`;
 
 const ENTRIES = `<h3>{{name}}</h3><ul class="list compact" role="list">{{#each entries}}<li>{{#unless isWithoutTime}}<span class="soft">{{clock time}}</span> {{/unless}}{{#each sentences}}{{#unless @first}} · {{/unless}}<bdi>{{this}}</bdi>{{/each}}{{#if who}} <span class="soft">by <bdi>{{who}}</bdi></span>{{/if}}</li>{{/each}}</ul>`;
 

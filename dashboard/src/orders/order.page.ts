@@ -12,6 +12,7 @@ import {
 } from 'parcelward/orders';
 import { type ReturnView } from 'parcelward/returns';
 import { type ShipmentView, type TimelineView } from 'parcelward/shipments';
+import { type WithdrawalView } from 'parcelward/withdrawals';
 import { headOf } from '../claims/claims.page.js';
 import { actorName } from '../core/entries.js';
 import { explanation, money, placeOf, timeCell, words } from '../core/format.js';
@@ -21,17 +22,19 @@ import { pathWith } from '../core/pagination.js';
 import { fact, type Fact, table, type Table, type Tone } from '../core/table.js';
 import { statusBadge, summaryOf } from '../returns/return-parts.js';
 import { type ParcelCard, parcelCard } from '../shipments/timeline.page.js';
+import { statusBadge as withdrawalBadge, withdrawalPath } from '../withdrawals/withdrawal-parts.js';
 import { historyDays, orderHistory } from './history/order-history.js';
 
 export interface OrderFacts {
   order: OrderView;
   units: ReturnableItem[];
   history: HistoryPage;
+  withdrawals: WithdrawalView[];
   returns: ReturnView[];
   claims: ClaimView[];
   /** Who caused the events of the returns, by `RETURN_ID TYPE`. */
   returnActors: ReadonlyMap<string, Actor>;
-  /** Numbers of returns and claims by their ids. */
+  /** Numbers of withdrawals, returns and claims by their ids. */
   caseNumbers: ReadonlyMap<string, string>;
   messages: SentMessage[];
   acknowledgements: FlagAcknowledgement[];
@@ -58,7 +61,7 @@ const SHOWN_MESSAGES = 3;
 export type OrderPage = ReturnType<typeof orderPage>;
 
 export function orderPage(facts: OrderFacts, visitor: Visitor) {
-  const { order, units, returns, claims, caseNumbers } = facts;
+  const { order, units, withdrawals, returns, claims, caseNumbers } = facts;
   const { order_number, currency, review } = order;
   const href = orderPath(order_number);
   const messages = facts.messages.map((message) => messageRow(message, href));
@@ -78,6 +81,7 @@ export function orderPage(facts: OrderFacts, visitor: Visitor) {
     lines: linesOf(order, units, visitor.photoOrigins),
     parcels: parcelsOf(facts),
     cases: [
+      ...withdrawals.map((view) => withdrawalRow(view, caseNumbers.get(view.id) ?? view.id)),
       ...returns.map((view) => returnRow(view, caseNumbers.get(view.id) ?? view.id)),
       ...claims.map((claim) => claimRow(claim, caseNumbers.get(claim.claim_id) ?? claim.claim_id)),
     ],
@@ -172,6 +176,12 @@ function parcelsOf({ order, timelines, carriers }: OrderFacts): ParcelCard[] {
 
 function titlesOf({ line_items }: OrderView): Map<string, string> {
   return new Map(line_items.map(({ line_id, title, sku }) => [line_id, title ?? sku ?? line_id]));
+}
+
+function withdrawalRow(view: WithdrawalView, number: string) {
+  const about = view.line_items.length > 0 || view.items_text !== null ? 'Some items' : 'Whole order';
+  const [href, badge] = [withdrawalPath(view.id), withdrawalBadge(view)];
+  return { number, href, kind: 'Withdrawal', badge, about, amount: '', time: view.received_at };
 }
 
 function returnRow(view: ReturnView, number: string) {

@@ -1,5 +1,5 @@
 import { Controller, Get, Query } from '@nestjs/common';
-import { CaseNumbersService, type WorkItem, WorkListService } from 'parcelward/desk';
+import { type CaseKind, CaseNumbersService, type WorkKind, type WorkList, WorkListService } from 'parcelward/desk';
 import { OrderListService } from 'parcelward/orders';
 import { type Form, text } from '../core/forms.js';
 import { type PageResponse } from '../core/page-response.js';
@@ -28,20 +28,26 @@ export class OverviewController {
       this.work.get(store_id),
       this.orders.list(store_id, {}, { limit: 1 }),
     ]);
-    const names = await this.namesOf(store_id, list.returns.items, [...list.claims.items, ...list.information.items]);
+    const names = await this.namesOf(store_id, list);
     const work = workPage(list, names, figures.carriers, new Date());
     const isNew = newest.orders.length === 0 && work.isDone;
     return render(staff, OVERVIEW, { title: 'Overview', ...overviewPage(days, figures, currency), work, isNew });
   }
 
-  /** The case numbers of returns and claims by id. */
-  private async namesOf(storeId: string, returns: readonly WorkItem[], claims: readonly WorkItem[]) {
-    const casesIn = (items: readonly WorkItem[]) =>
-      items.flatMap(({ id, order_number }) => (id === undefined || order_number === null ? [] : { id, order_number }));
-    const [ofReturns, ofClaims] = await Promise.all([
-      this.numbers.numbersFor(storeId, 'return', casesIn(returns)),
-      this.numbers.numbersFor(storeId, 'claim', casesIn(claims)),
-    ]);
-    return new Map([...ofReturns, ...ofClaims]);
+  /** The case numbers of withdrawals, returns and claims by id. */
+  private async namesOf(storeId: string, list: WorkList): Promise<Map<string, string>> {
+    const sections: Record<CaseKind, WorkKind[]> = {
+      withdrawal: ['refunds', 'withdrawals'],
+      return: ['returns'],
+      claim: ['claims', 'information'],
+    };
+    const names = Object.entries(sections).map(([kind, kinds]) => {
+      const items = kinds.flatMap((section) => list[section].items);
+      const cases = items.flatMap(({ id, order_number }) =>
+        id === undefined || order_number === null ? [] : { id, order_number },
+      );
+      return this.numbers.numbersFor(storeId, kind as CaseKind, cases);
+    });
+    return new Map((await Promise.all(names)).flatMap((found) => [...found]));
   }
 }

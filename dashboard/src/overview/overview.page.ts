@@ -24,7 +24,7 @@ export const OVERVIEW = template<
 <h2 id="work">Work list</h2>
 {{#each work.sections}}<section class="card work" aria-labelledby="work-{{kind}}"><header><h3 id="work-{{kind}}">{{title}} <span class="badge plain">{{count}}</span></h3><p class="cluster">{{#if value}}<span class="soft">{{value}} in total</span>{{/if}}<a href="{{href}}">{{more}}<span class="unseen">: {{title}}</span></a></p></header>
 {{> table rows}}</section>{{/each}}
-{{#if work.isDone}}<div class="card"><div class="empty"><h3>All done</h3><p>No returns, claims, parcels, flagged orders or webhooks wait for you.</p></div></div>{{/if}}
+{{#if work.isDone}}<div class="card"><div class="empty"><h3>All done</h3><p>No withdrawals, returns, claims, parcels, flagged orders or webhooks wait for you.</p></div></div>{{/if}}
 <h2>Figures</h2>
 {{> tabs name="Period"}}
 <ul class="kpis" role="list">{{#each tiles}}<li class="kpi"><span>{{label}}</span><strong>{{value}}</strong>{{#if delta}}<span class="delta {{delta.tone}}"><span aria-hidden="true">{{delta.arrow}} {{delta.text}}</span><span class="unseen">{{delta.words}}</span></span>{{/if}}{{#if note}}<span class="soft">{{note}}</span>{{/if}}</li>{{/each}}</ul>

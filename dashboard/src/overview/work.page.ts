@@ -1,11 +1,12 @@
-import { type WorkItem, type WorkKind, type WorkList, type WorkSection, type WorkValue } from 'parcelward/desk';
+import { dueState, type WorkItem, type WorkKind, type WorkList, type WorkSection, type WorkValue } from 'parcelward/desk';
 import { CLAIM_LIST_PATH } from '../claims/claims.page.js';
-import { count, decimalMoney, words } from '../core/format.js';
+import { count, dayText, decimalMoney, words } from '../core/format.js';
 import { orderPath } from '../core/navigation.js';
 import { pathWith } from '../core/pagination.js';
 import { type Cell, table } from '../core/table.js';
 import { DELIVERIES_PATH } from '../integration/deliveries.page.js';
 import { shipmentPath } from '../shipments/shipments.page.js';
+import { withdrawalPath, WITHDRAWALS_PATH } from '../withdrawals/withdrawal-parts.js';
 
 /** How a section is shown. */
 interface Kind {
@@ -23,7 +24,13 @@ function parcelLink(item: WorkItem): string {
   return shipmentPath(item.parcel?.tracking_number ?? '');
 }
 
+const withdrawalLink = ({ id }: WorkItem): string => withdrawalPath(id ?? '');
+const OPEN_WITHDRAWALS = `${WITHDRAWALS_PATH}?status=OPEN`;
+
 const KINDS: Record<WorkKind, Kind> = {
+  refunds: { title: 'Withdrawals to refund within three days', href: OPEN_WITHDRAWALS, linkOf: withdrawalLink },
+  unmatched: { title: 'Withdrawals without an order', href: OPEN_WITHDRAWALS, linkOf: withdrawalLink },
+  withdrawals: { title: 'Other open withdrawals', href: OPEN_WITHDRAWALS, linkOf: withdrawalLink },
   returns: { title: 'Returns to decide', href: '/returns', linkOf: ({ id }) => `/returns/${id ?? ''}` },
   claims: { title: 'Claims to decide', href: '/claims', linkOf: ({ id }) => `/claims/${id ?? ''}` },
   information: {
@@ -46,7 +53,7 @@ const HOUR_MS = 60 * 60 * 1000;
 
 /**
  * The sections with work, and how many there are.
- * @param names case numbers of returns and claims by id
+ * @param names case numbers by the ids of their cases
  * @param carriers carrier names by token
  */
 export function workPage(
@@ -85,7 +92,7 @@ function rowOf(
   carriers: ReadonlyMap<string, string>,
   now: Date,
 ): (Cell | string)[] {
-  const { parcel, webhook, order_number, customer, value, since, id } = item;
+  const { parcel, webhook, withdrawal, order_number, customer, value, since, id } = item;
   const [text, note] = webhook
     ? [webhook.url, webhookNote(webhook)]
     : parcel
@@ -93,13 +100,19 @@ function rowOf(
           order_number ?? parcel.tracking_number,
           `${carriers.get(parcel.carrier) ?? parcel.carrier} ${parcel.tracking_number} · ${words(parcel.status)}`,
         ]
-      : [names.get(id ?? '') ?? order_number ?? '', undefined];
+      : [names.get(id ?? '') ?? order_number ?? withdrawal?.stated_order_number ?? '', refundNote(withdrawal, now)];
   return [
     { text, href, ...(note === undefined ? {} : { note }) },
     customer ?? '–',
     ageText(since, now),
     value === null ? '–' : decimalMoney(value.amount, value.currency),
   ];
+}
+
+function refundNote(withdrawal: WorkItem['withdrawal'], now: Date): string | undefined {
+  if (withdrawal === undefined) return undefined;
+  const isOverdue = dueState(withdrawal.refund_due_at, now) === 'overdue';
+  return `Refund ${isOverdue ? 'was due' : 'due'} ${dayText(withdrawal.refund_due_at)}`;
 }
 
 function webhookNote({ isDisabled, held }: NonNullable<WorkItem['webhook']>): string {

@@ -75,9 +75,8 @@ export class WithdrawalController {
     const history = await this.queries.history(store_id, id);
     const [number, messages] = await Promise.all([
       this.findNumber(staff, view),
-      this.messages.listOfEvents(
+      this.messages.listOfWithdrawal(
         store_id,
-        'withdrawal',
         history.map((event) => event.id),
       ),
     ]);

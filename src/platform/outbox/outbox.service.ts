@@ -39,7 +39,7 @@ const MAX_COLLECTED_BYTES = 256 * 1024;
 const MAX_STATEMENT_BYTES = 4 * 1024 * 1024;
 
 const IDENTIFIED = MUTED.omit('store_id', 'size_bytes');
-const RECORDED = IDENTIFIED.omit('id', 'resource_id', 'muted', 'traceparent');
+const RECORDED = IDENTIFIED.omit('resource_id', 'muted', 'traceparent');
 
 type EventOfResource = Pick<OutboxEvent, 'storeId' | 'resourceId' | 'sequence'>;
 

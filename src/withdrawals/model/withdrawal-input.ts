@@ -36,4 +36,6 @@ export interface WithdrawalFilter {
   updated_since?: Date | undefined;
   /** The id of a withdrawal, or a prefix of a stated or linked order number. */
   text?: string | undefined;
+  /** Only those that came after their period. */
+  late?: boolean | undefined;
 }

@@ -8,6 +8,7 @@ import {
   BY_UPDATE,
   bytesOf,
   type ColumnFilter,
+  type Condition,
   equalFilters,
   type ListOrder,
   ListReader,
@@ -33,6 +34,10 @@ const SELECT = `${WITHDRAWALS.select} WHERE store_id = ?`;
 const UPDATE = `${WITHDRAWALS.update(MUTABLE_COLUMNS)} WHERE store_id = ? AND id = ?`;
 const LIST = new ListReader(WITHDRAWALS, { bytes: bytesOf('withdrawals.document'), cursor: 'position' });
 const BY_NUMBER: ListOrder = { columns: ['search_number', 'received_at', 'id'], direction: 'DESC' };
+const IDS_OF_ORDERS = `SELECT order_number, id FROM withdrawals FORCE INDEX (withdrawals_order)
+  WHERE store_id = ? AND order_number IN (?) ORDER BY order_number, received_at, id`;
+// Withdrawals are few, and staff read at most a page of them.
+const IS_LATE = "JSON_UNQUOTE(JSON_EXTRACT(document, '$.within_period')) = 'false'";
 const COUNT_OPEN = `SELECT COUNT(*) AS count FROM withdrawals FORCE INDEX (withdrawals_status)
   WHERE store_id = ? AND status = 'OPEN'`;
 const OLD = `SELECT id FROM withdrawals FORCE INDEX (PRIMARY)
@@ -65,12 +70,13 @@ export class WithdrawalsRepository {
    */
   async findPage(
     storeId: string,
-    { status, order_number, updated_since, text }: WithdrawalFilter,
+    { status, order_number, updated_since, text, late }: WithdrawalFilter,
     page: PageRequest,
     now: Date,
   ): Promise<Page<Withdrawal>> {
     const byNumber = text !== undefined && !isId(text);
-    const filters = [...equalFilters({ status, order_number }), ...textFilters(text)];
+    const columns = [...equalFilters({ status, order_number }), ...textFilters(text)];
+    const filters = late ? [...columns, [IS_LATE] satisfies Condition] : columns;
     const byUpdate = updated_since !== undefined;
     if (byUpdate) filters.push(...timeFilters('wdr', { updated_from: updated_since }, now));
     const order = byUpdate ? BY_UPDATE : byNumber ? BY_NUMBER : BY_RECEIPT;
@@ -82,6 +88,11 @@ export class WithdrawalsRepository {
   /** Finds the withdrawals of an order, the oldest first. */
   findByOrder(storeId: string, orderNumber: string): Promise<Withdrawal[]> {
     return this.select('AND order_number = ? ORDER BY received_at, id', [storeId, orderNumber]);
+  }
+
+  /** Finds the ids of all withdrawals of these orders, the oldest of each order first. */
+  async findIds(storeId: string, orderNumbers: readonly string[]): Promise<{ id: string; order_number: string }[]> {
+    return orderNumbers.length === 0 ? [] : this.database.query(IDS_OF_ORDERS, [storeId, orderNumbers]);
   }
 
   /** Finds at most `limit` open withdrawals, the oldest first: its refund is due first. */

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { type Actor } from '../../platform/outbox/actor.js';
+import { type Actor, parseActor } from '../../platform/outbox/actor.js';
+import { OutboxService } from '../../platform/outbox/outbox.service.js';
 import { type NamedPage, type PageRequest } from '../../platform/pagination/page.js';
 import { ClockService } from '../../platform/time/clock.service.js';
 import { CustomerPagesService } from '../../stores/index.js';
@@ -19,6 +20,8 @@ export interface WithdrawalEvent {
   occurred_at: Date;
 }
 
+const MAX_EVENTS = 20;
+
 export type WithdrawalsPage = NamedPage<'withdrawals', WithdrawalView>;
 
 /** Reads withdrawals. */
@@ -27,6 +30,7 @@ export class WithdrawalQueriesService {
   constructor(
     private readonly withdrawals: WithdrawalsRepository,
     private readonly pages: CustomerPagesService,
+    private readonly outbox: OutboxService,
     private readonly clock: ClockService,
   ) {}
 
@@ -72,12 +76,13 @@ export class WithdrawalQueriesService {
   }
 
   /** Finds the ids of all withdrawals of these orders, the oldest of each order first. */
-  findIds(_storeId: string, _orderNumbers: readonly string[]): Promise<{ id: string; order_number: string }[]> {
-    throw new Error('not built yet');
+  findIds(storeId: string, orderNumbers: readonly string[]): Promise<{ id: string; order_number: string }[]> {
+    return this.withdrawals.findIds(storeId, orderNumbers);
   }
 
   /** Finds the newest events of a withdrawal, newest first: what happened, when, and by whom. */
-  history(_storeId: string, _id: string): Promise<WithdrawalEvent[]> {
-    throw new Error('not built yet');
+  async history(storeId: string, id: string): Promise<WithdrawalEvent[]> {
+    const events = await this.outbox.findByResource(storeId, id, Infinity, MAX_EVENTS);
+    return events.map((event) => ({ ...event, actor: parseActor(event.actor) }));
   }
 }

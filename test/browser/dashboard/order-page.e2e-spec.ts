@@ -78,7 +78,7 @@ describe('the page of an order', () => {
       const { page } = visit;
       await visit.screenshot(`dashboard-order-${name}`);
       expect(await page.evaluate('document.documentElement.scrollHeight')).toBeLessThanOrEqual(height);
-      const cases = region(visit, 'Returns and claims').getByRole('link');
+      const cases = region(visit, 'Withdrawals, returns and claims').getByRole('link');
       expect(await cases.allInnerTexts()).toEqual([`${busy.number}-R1`, `${busy.number}-C1`]);
       const parcels = page.locator('details.card:has(.progress)');
       const isOpen = (index: number): Promise<string | null> => parcels.nth(index).getAttribute('open');

@@ -51,6 +51,7 @@ const SHIPMENTS = 'SELECT DISTINCT shipment_id FROM notices WHERE store_id = ? A
 // Locks an existing row too, so that sending does not start before the parcel has joined.
 const GET_OR_CREATE = `${NEW.insert} ON DUPLICATE KEY UPDATE created_at = created_at`;
 const BY_GROUP = 'SELECT id FROM messages WHERE store_id = ? AND group_key = ?';
+const BY_GROUPS = `${SENT.select} WHERE store_id = ? AND group_key IN (?) ORDER BY id DESC`;
 const START_SENDING = `UPDATE messages SET state = 'sending', group_key = id
   WHERE store_id = ? AND id = ? AND state = 'collecting'`;
 const BY_ID = `${STORED.select} WHERE store_id = ? AND id = ?`;
@@ -167,6 +168,11 @@ export class MessagesRepository {
     return LIST.findPage(this.database, storeId, list, page);
   }
 
+  /** Finds the messages of groups, newest first. Groups of digests have none once they are sent. */
+  async findByGroups(storeId: string, groups: readonly string[]): Promise<SentMessageRecord[]> {
+    return groups.length === 0 ? [] : this.database.query(BY_GROUPS, [storeId, groups.map(groupKey)]);
+  }
+
   /** Finds the message of an unsubscribe link. */
   async findByToken(token: string): Promise<RowOf<typeof LINKED> | undefined> {
     const [message] = await this.database.query<RowOf<typeof LINKED>[]>(BY_TOKEN, [token]);
@@ -178,7 +184,7 @@ export class MessagesRepository {
     state: 'collecting' | 'sending',
     job: { dueAt?: Date; traceparent?: string | null } = {},
   ): Promise<{ id: string; isNew: boolean }> {
-    const [id, group_key] = [newId('msg'), hash('sha256', group, 'hex')];
+    const [id, group_key] = [newId('msg'), groupKey(group)];
     const row = {
       ...{ resent_from: null, actor: null, ...message, id, state, group_key },
       token: randomBytes(TOKEN_BYTES).toString('base64url'),
@@ -192,3 +198,5 @@ export class MessagesRepository {
     return { id: stored.id, isNew };
   }
 }
+
+const groupKey = (group: string): string => hash('sha256', group, 'hex');

@@ -48,6 +48,12 @@ export class SentMessagesService {
     return { items: await this.buildViews(storeId, items), next };
   }
 
+  /** Lists the mails about events of withdrawals, newest first, also of those without an order (C-WDR-23). */
+  async listOfWithdrawal(storeId: string, eventIds: readonly string[]): Promise<SentMessage[]> {
+    const groups = eventIds.map((id) => `email withdrawal:${id}`);
+    return this.buildViews(storeId, await this.messages.findByGroups(storeId, groups));
+  }
+
   /**
    * Reads a message.
    * @throws Problem MESSAGE_NOT_FOUND
