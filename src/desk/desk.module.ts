@@ -32,7 +32,15 @@ const EXPORTED = [
 
 /** What staff work with across contexts. */
 @Module({
-  imports: [OrdersModule, ShipmentsModule, ReturnsModule, ClaimsModule, WithdrawalsModule, WebhooksModule, MessagesModule],
+  imports: [
+    OrdersModule,
+    ShipmentsModule,
+    ReturnsModule,
+    ClaimsModule,
+    WithdrawalsModule,
+    WebhooksModule,
+    MessagesModule,
+  ],
   providers: [...EXPORTED, SubjectsService, ClaimedParcelsService, CustomerCasesService, WithdrawalWorkService],
   exports: EXPORTED,
 })

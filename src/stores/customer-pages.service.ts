@@ -37,6 +37,11 @@ export class CustomerPagesService {
     return `${this.base}/r/${this.encode('return', storeId, idBytes(returnId))}`;
   }
 
+  /** The URL of the public form for withdrawals, which stores link from their footer. */
+  withdrawalFormUrl(shopDomain: string): string {
+    return `${this.base}/withdraw/${shopDomain}`;
+  }
+
   claimUrl(storeId: string, claimId: string): string {
     return `${this.base}/c/${this.encode('claim', storeId, idBytes(claimId))}`;
   }

@@ -1,8 +1,9 @@
-import { Body, Controller, Get, Param, Post } from '@nestjs/common';
+import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { checked, FormSubmissionsService } from 'parcelward';
 import { ClaimBody, ClaimsService } from 'parcelward/claims';
 import { CancelBody, OrderCancellationsService } from 'parcelward/orders';
 import { ReturnRequestBody, ReturnsService } from 'parcelward/returns';
+import { WithdrawalQueriesService } from 'parcelward/withdrawals';
 import { type Form, text } from '../core/forms.js';
 import { orderPath } from '../core/navigation.js';
 import { goTo, type PageResponse } from '../core/page-response.js';
@@ -21,6 +22,8 @@ import { cancelPage, claimPage, returnFormPage } from './order-forms.page.js';
 interface Shown {
   form?: Form;
   refusal?: Refusal;
+  /** The id of the withdrawal that the form settles. */
+  withdrawal?: string | undefined;
 }
 
 /** Staff cancel items of an order, and file returns and claims for its customer. A form that comes twice is done once. */
@@ -31,13 +34,14 @@ export class OrderFormsController {
     private readonly cancellations: OrderCancellationsService,
     private readonly returns: ReturnsService,
     private readonly claims: ClaimsService,
+    private readonly withdrawals: WithdrawalQueriesService,
     private readonly submissions: FormSubmissionsService,
   ) {}
 
   @Needs('support')
   @Get('cancel')
-  cancelForm(@AsStaff() staff: Staff, @Param('number') number: string): Promise<PageResponse> {
-    return this.showCancel(staff, number, {});
+  cancelForm(@AsStaff() staff: Staff, @Param('number') number: string, @Query() query: Form): Promise<PageResponse> {
+    return this.showCancel(staff, number, { withdrawal: text(query, 'withdrawal') });
   }
 
   @Post('cancel')
@@ -57,8 +61,8 @@ export class OrderFormsController {
 
   @Needs('support')
   @Get('return')
-  returnForm(@AsStaff() staff: Staff, @Param('number') number: string): Promise<PageResponse> {
-    return this.showReturn(staff, number, {});
+  returnForm(@AsStaff() staff: Staff, @Param('number') number: string, @Query() query: Form): Promise<PageResponse> {
+    return this.showReturn(staff, number, { withdrawal: text(query, 'withdrawal') });
   }
 
   @Post('return')
@@ -112,14 +116,23 @@ export class OrderFormsController {
     return this.submissions.once(store.store_id, { name, id: String(form_id), content }, work);
   }
 
-  private async showCancel(staff: Staff, number: string, { form, refusal }: Shown): Promise<PageResponse> {
-    const { order, units } = await this.facts.withUnits(staff.store, number);
-    return render(staff, CANCEL_FORM, { ...cancelPage(order, units, form), refusal });
+  /** The withdrawal of a form, if it is an open one of the order. */
+  private async findWithdrawal({ store }: Staff, number: string, { form = {}, withdrawal }: Shown) {
+    const id = withdrawal ?? text(form, 'withdrawal');
+    const found = id === undefined ? undefined : await this.withdrawals.find(store.store_id, id);
+    return found?.order_number === number && found.status === 'OPEN' ? found : undefined;
   }
 
-  private async showReturn(staff: Staff, number: string, { form, refusal }: Shown): Promise<PageResponse> {
+  private async showCancel(staff: Staff, number: string, { refusal, ...shown }: Shown): Promise<PageResponse> {
     const { order, units } = await this.facts.withUnits(staff.store, number);
-    return render(staff, RETURN_FORM, { ...returnFormPage(order, units, form), refusal });
+    const withdrawn = await this.findWithdrawal(staff, number, shown);
+    return render(staff, CANCEL_FORM, { ...cancelPage(order, units, shown.form, withdrawn), refusal });
+  }
+
+  private async showReturn(staff: Staff, number: string, { refusal, ...shown }: Shown): Promise<PageResponse> {
+    const { order, units } = await this.facts.withUnits(staff.store, number);
+    const withdrawn = await this.findWithdrawal(staff, number, shown);
+    return render(staff, RETURN_FORM, { ...returnFormPage(order, units, shown.form, withdrawn), refusal });
   }
 
   private async showClaim(

@@ -4,6 +4,7 @@ import { template } from '../core/render.js';
 import { type Tab } from '../core/tabs.js';
 import { type Language, shopLanguage } from './languages.js';
 import { settingsForm } from './settings-form.html.js';
+import { WITHDRAWAL_SETTINGS, type withdrawalSettings } from './withdrawal-settings.page.js';
 
 const boxes = (name: string, list = name): string =>
   `<div class="boxes">{{#each ${list}}}<label><input type="checkbox" name="${name}" value="{{value}}"{{#if isChosen}} checked{{/if}}>{{label}}</label>{{/each}}</div>`;
@@ -17,11 +18,14 @@ const FIELDS = `<fieldset><legend>Customers can start on their tracking page</le
 <label>Your own reasons, one per line<textarea name="own_reasons" rows="3" placeholder="gift: It was a gift">{{ownReasons}}</textarea></label>
 <label>SKUs that cannot be returned, one per line<textarea name="excluded_skus" rows="3">{{excludedSkus}}</textarea></label>`;
 
-export const SELF_SERVICE = template<ReturnType<typeof selfServicePage> & { tabs: Tab[] }>(`
+export const SELF_SERVICE = template<
+  ReturnType<typeof selfServicePage> & { withdrawal: ReturnType<typeof withdrawalSettings>; tabs: Tab[] }
+>(`
 {{> tabs name="Settings"}}
 <section class="card"><h2>Self-service</h2>
 <p class="hint">A code to the order’s email address proves who the customer is. You decide on every return and claim.</p>
-${settingsForm({ action: '/settings/self-service', fields: FIELDS, buttons: '<p class="actions"><button>Save</button></p>' })}</section>`);
+${settingsForm({ action: '/settings/self-service', fields: FIELDS, buttons: '<p class="actions"><button>Save</button></p>' })}</section>
+${WITHDRAWAL_SETTINGS}`);
 
 type SelfService = Store['self_service'];
 /** The settings of a form, which the service validates. */

@@ -2,7 +2,7 @@ import { Body, Controller, Get, Post } from '@nestjs/common';
 import { OrderListService } from 'parcelward/orders';
 import { RetentionService } from 'parcelward/privacy';
 import { CarriersService } from 'parcelward/shipments';
-import { CustomerPagesService, StoresService } from 'parcelward/stores';
+import { CustomerPagesService, isInScope, StoresService } from 'parcelward/stores';
 import { type Form, text } from '../core/forms.js';
 import { goTo, type PageResponse } from '../core/page-response.js';
 import { orRefuse, type Refusal } from '../core/refusal.js';
@@ -15,8 +15,18 @@ import { RETENTION, retentionPage, retentionPatch } from './retention.page.js';
 import { SELF_SERVICE, selfServicePage, selfServicePatch } from './self-service.page.js';
 import { settingsTabs } from './settings-tabs.js';
 import { STORE, storePage, storePatch } from './store.page.js';
+import { type WithdrawalDraft, withdrawalPatch, withdrawalSettings } from './withdrawal-settings.page.js';
 
 type Page = PageResponse | Promise<PageResponse>;
+
+/** The values of the refused form of the page that has two. */
+interface SelfServiceDrafts {
+  self_service?: Parameters<typeof selfServicePage>[1];
+  withdrawal?: WithdrawalDraft;
+}
+
+/** As many orders tell whether a store sends to the EU or EEA. */
+const NEWEST = 50;
 
 /** The settings of a store that are one form: each page is shown, saved, and shown again with what the service refused. */
 @Needs('admin')
@@ -59,16 +69,37 @@ export class SettingsController {
   }
 
   @Get('self-service')
-  selfService(@AsStaff() staff: Staff, draft?: Parameters<typeof selfServicePage>[1], refusal?: Refusal): PageResponse {
-    return page(staff, SELF_SERVICE, 'Self-service', selfServicePage(staff.store, draft), refusal);
+  async selfService(@AsStaff() staff: Staff, draft: SelfServiceDrafts = {}, refusal?: Refusal): Promise<PageResponse> {
+    const { store } = staff;
+    const links = {
+      formUrl: this.pages.withdrawalFormUrl(store.shop_domain),
+      isSuggested: !store.withdrawal.enabled && (await this.sendsToEurope(store.store_id)),
+    };
+    const withdrawal = withdrawalSettings(store, links, draft.withdrawal);
+    const view = { ...selfServicePage(store, draft.self_service), withdrawal };
+    return page(staff, SELF_SERVICE, 'Self-service', view, refusal);
   }
 
   @Post('self-service')
   saveSelfService(@AsStaff() staff: Staff, @Body() form: Form): Promise<PageResponse> {
     const patch = selfServicePatch(staff.store, form);
-    return this.save(staff, patch, 'Self-service saved.', (refusal) =>
-      this.selfService(staff, patch.self_service, refusal),
+    return this.save(staff, patch, 'Self-service saved.', (refusal) => this.selfService(staff, patch, refusal));
+  }
+
+  @Post('self-service/withdrawal')
+  async saveWithdrawal(@AsStaff() staff: Staff, @Body() form: Form): Promise<PageResponse> {
+    const patch = withdrawalPatch(form);
+    const saved = await this.save(staff, patch, 'Withdrawal function saved.', (refusal) =>
+      this.selfService(staff, patch, refusal),
     );
+    return saved.location === undefined ? saved : { ...saved, location: '/settings/self-service' };
+  }
+
+  /** Whether one of the newest orders goes to a country of the EU or EEA. */
+  private async sendsToEurope(storeId: string): Promise<boolean> {
+    const { orders } = await this.orders.list(storeId, {}, { limit: NEWEST });
+    const countries = orders.flatMap(({ shipping_country }) => shipping_country ?? []);
+    return countries.some((country) => isInScope({ countries: 'eu_eea' }, country));
   }
 
   @Get('carriers')

@@ -1,6 +1,6 @@
 import { template } from '../core/render.js';
-import { type entryPage, type withdrawalPage } from './withdrawal.page.js';
 import { WITHDRAWALS_PATH } from './withdrawal-parts.js';
+import { type entryPage, type withdrawalPage } from './withdrawal.page.js';
 
 const LINK = `{{#confirm id="link" label=linkLabel title="Which order is it?"}}<p>The units of the order are held for the withdrawal, and its period is calculated. Your order management system gets the event withdrawal.linked.</p>
 <form method="post" action="{{href}}/link">{{> csrf}}<label>Order number<input name="order_number" value="{{entered.order_number}}" required maxlength="128" autocomplete="off"></label><button>Link this order</button></form>{{/confirm}}`;

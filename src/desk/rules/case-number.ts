@@ -38,5 +38,7 @@ export function caseNumbers(cases: readonly CaseOfOrder[], kind: CaseKind): Map<
 export function readCaseNumber(text: string): TypedCaseNumber | undefined {
   const [, orderNumber, letter, position] = /^(\S.*?)\s*-\s*([RCW])([1-9]\d{0,5})$/i.exec(text.trim()) ?? [];
   const kind = KINDS.get((letter ?? '').toUpperCase());
-  return orderNumber === undefined || kind === undefined ? undefined : { orderNumber, kind, position: Number(position) };
+  return orderNumber === undefined || kind === undefined
+    ? undefined
+    : { orderNumber, kind, position: Number(position) };
 }

@@ -57,14 +57,25 @@ export class WorkListService {
       this.findFlagged(storeId),
       this.findWebhooks(storeId),
     ]);
-    const sections = Object.entries({ ...withdrawn, returns, claims, information, late, exception, silent, flagged, webhooks }).map(
-      ([kind, cases]) => [kind, workSection(cases, SHOWN)] as const,
-    );
+    const sections = Object.entries({
+      ...withdrawn,
+      returns,
+      claims,
+      information,
+      late,
+      exception,
+      silent,
+      flagged,
+      webhooks,
+    }).map(([kind, cases]) => [kind, workSection(cases, SHOWN)] as const);
     const numbers = sections.flatMap(([, { items }]) => items.flatMap(({ order_number }) => order_number ?? []));
     const customers = await this.orders.findAll(storeId, numbers, ({ content }) => customerName(content));
     const withCustomers = (section: WorkSection<Case>): WorkSection<WorkItem> => ({
       ...section,
-      items: section.items.map((item) => ({ ...item, customer: (item.withdrawal?.name || customers.get(item.order_number ?? '')) ?? null })),
+      items: section.items.map((item) => ({
+        ...item,
+        customer: (item.withdrawal?.name || customers.get(item.order_number ?? '')) ?? null,
+      })),
     });
     return Object.fromEntries(sections.map(([kind, section]) => [kind, withCustomers(section)])) as WorkList;
   }

@@ -140,8 +140,9 @@ export function orderSummary(record: OrderRecord) {
   const { order_number, order_id, protect_order_number, review_reasons, created_at, updated_at } = record;
   const { content } = parseOrder(record);
   const { ordered_at, currency, customer, amounts, line_items, is_protected, source_store = null } = content;
+  const shipping_country = content.shipping_address?.country ?? null;
   return {
-    ...{ order_number, order_id, protect_order_number, ordered_at, currency, customer, amounts },
+    ...{ order_number, order_id, protect_order_number, ordered_at, currency, customer, shipping_country, amounts },
     lines: line_items.length,
     is_protected,
     is_flagged: review_reasons !== null,
