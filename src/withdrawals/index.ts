@@ -1,5 +1,6 @@
 /** `parcelward/withdrawals`: statements of customers that end their contract. */
 export { KEPT_OF_WITHDRAWAL } from './model/withdrawal-content.js';
+export { WithdrawalBody, WithdrawalResolutionBody } from './model/withdrawal-bodies.js';
 export { type WithdrawalSettlement, type WithdrawalFilter, type WithdrawalInput } from './model/withdrawal-input.js';
 export {
   WITHDRAWAL_ID,

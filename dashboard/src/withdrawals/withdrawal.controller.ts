@@ -1,7 +1,13 @@
 import { Body, Controller, Get, Param, Post } from '@nestjs/common';
+import { checked } from 'parcelward';
 import { CaseNumbersService } from 'parcelward/desk';
 import { SentMessagesService } from 'parcelward/notifications';
-import { WithdrawalQueriesService, WithdrawalsService, type WithdrawalView } from 'parcelward/withdrawals';
+import {
+  WithdrawalQueriesService,
+  WithdrawalResolutionBody,
+  WithdrawalsService,
+  type WithdrawalView,
+} from 'parcelward/withdrawals';
 import { type Form, text } from '../core/forms.js';
 import { Id } from '../core/ids.js';
 import { goTo, type PageResponse } from '../core/page-response.js';
@@ -30,21 +36,24 @@ export class WithdrawalController {
   @Post('link')
   link(@AsStaff() staff: Staff, @Param('id', Id) id: string, @Body() form: Form): Promise<PageResponse> {
     const work = () => this.withdrawals.link(staff.caller, id, text(form, 'order_number') ?? '');
-    return this.done(staff, id, form, work, (number) => `The withdrawal has been linked: ${number}.`);
+    return this.done(staff, id, form, work, (number) => `The withdrawal has been linked. It is ${number}.`);
   }
 
   @Post('resolve')
   resolve(@AsStaff() staff: Staff, @Param('id', Id) id: string, @Body() form: Form): Promise<PageResponse> {
     const reference = text(form, 'reference');
-    const external_reference = reference === undefined ? undefined : { id: reference };
-    const work = () => this.withdrawals.settle(staff.caller, id, { outcome: 'RESOLVED', external_reference });
-    return this.done(staff, id, form, work, (number) => `Withdrawal ${number} has been settled.`);
+    const settlement = { outcome: 'RESOLVED', external_reference: reference && { id: reference } };
+    return this.settle(staff, id, form, settlement, 'settled');
   }
 
   @Post('reject')
   reject(@AsStaff() staff: Staff, @Param('id', Id) id: string, @Body() form: Form): Promise<PageResponse> {
-    const work = () => this.withdrawals.settle(staff.caller, id, { outcome: 'REJECTED', reason: text(form, 'reason') });
-    return this.done(staff, id, form, work, (number) => `Withdrawal ${number} has been marked as not covered.`);
+    return this.settle(staff, id, form, { outcome: 'REJECTED', reason: text(form, 'reason') }, 'marked as not covered');
+  }
+
+  private settle(staff: Staff, id: string, form: Form, settlement: object, how: string): Promise<PageResponse> {
+    const work = () => this.withdrawals.settle(staff.caller, id, checked(WithdrawalResolutionBody, settlement));
+    return this.done(staff, id, form, work, (number) => `Withdrawal ${number} has been ${how}.`);
   }
 
   /** @param sentence for the next page and the audit log */

@@ -1,16 +1,16 @@
 import { Body, Controller, Get, Post, Query } from '@nestjs/common';
-import { FormSubmissionsService } from 'parcelward';
+import { checked, FormSubmissionsService } from 'parcelward';
 import { CaseNumbersService } from 'parcelward/desk';
-import { WithdrawalQueriesService, WithdrawalsService } from 'parcelward/withdrawals';
+import { WithdrawalBody, WithdrawalQueriesService, WithdrawalsService } from 'parcelward/withdrawals';
 import { timeIn } from '../core/days.js';
 import { type Form, text } from '../core/forms.js';
 import { cursorOf } from '../core/ids.js';
 import { goTo, type PageResponse } from '../core/page-response.js';
 import { pagination } from '../core/pagination.js';
-import { orRefuse, type Refusal, refusal } from '../core/refusal.js';
+import { orRefuse, type Refusal } from '../core/refusal.js';
 import { render } from '../core/render.js';
 import { AsStaff, Needs, type Staff } from '../core/staff.js';
-import { knownLanguage, shopLanguage } from '../settings/languages.js';
+import { shopLanguage } from '../settings/languages.js';
 import { withdrawalPath, WITHDRAWALS_PATH } from './withdrawal-parts.js';
 import { WITHDRAWAL_FORM } from './withdrawal.html.js';
 import { entryPage } from './withdrawal.page.js';
@@ -51,32 +51,39 @@ export class WithdrawalsController {
 
   @Post()
   enter(@AsStaff() staff: Staff, @Body() form: Form): Promise<PageResponse> {
-    const { store, caller, timeZone } = staff;
-    const received_at = timeIn(text(form, 'received'), timeZone);
-    const [name, stated_order_number] = [text(form, 'name'), text(form, 'number')];
-    if (name === undefined || stated_order_number === undefined || received_at === undefined) {
-      const field = name === undefined ? 'name' : stated_order_number === undefined ? 'order number' : 'received';
-      return Promise.resolve(showForm(staff, form, refusal(field, 'is required')));
-    }
+    const { store, caller } = staff;
     return orRefuse(
       async () => {
+        const { order_number, received_at, ...entered } = checked(WithdrawalBody, entryOf(form, staff));
         const { csrf: _csrf, form_id, ...content } = form;
         const submitted = { name: 'withdrawal', id: String(form_id), content };
         const id = await this.submissions.once(store.store_id, submitted, async () => {
-          const input = {
-            ...{ name, stated_order_number, received_at, source: 'staff' as const, line_items: [] },
-            email: text(form, 'email') ?? null,
-            items_text: text(form, 'items') ?? null,
-            note: text(form, 'note') ?? null,
-            language: knownLanguage(text(form, 'language')) ?? shopLanguage(store),
-          };
-          return (await this.withdrawals.submit(caller, input)).id;
+          const { name, email = null, items_text = null, note = null, language = shopLanguage(store) } = entered;
+          const view = await this.withdrawals.submit(caller, {
+            ...{ stated_order_number: order_number, name, email, items_text, note, language },
+            ...{ line_items: [], source: 'staff', received_at: new Date(received_at ?? Date.now()) },
+          });
+          return view.id;
         });
         return goTo(withdrawalPath(id), 'Withdrawal entered.');
       },
       (refused) => showForm(staff, form, refused),
     );
   }
+}
+
+/** The statement of a form; the service refuses a time that is none. */
+function entryOf(form: Form, { timeZone }: Staff): object {
+  const received = text(form, 'received');
+  return {
+    order_number: text(form, 'number'),
+    name: text(form, 'name'),
+    email: text(form, 'email'),
+    items_text: text(form, 'items'),
+    note: text(form, 'note'),
+    language: text(form, 'language'),
+    received_at: timeIn(received, timeZone)?.toISOString() ?? received,
+  };
 }
 
 function showForm(staff: Staff, form?: Form, refused?: Refusal): PageResponse {
