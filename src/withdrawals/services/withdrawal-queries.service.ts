@@ -21,6 +21,7 @@ export interface WithdrawalEvent {
 }
 
 const MAX_EVENTS = 20;
+const LAST_SEQUENCE = 2 ** 32 - 1;
 
 export type WithdrawalsPage = NamedPage<'withdrawals', WithdrawalView>;
 
@@ -82,7 +83,7 @@ export class WithdrawalQueriesService {
 
   /** Finds the newest events of a withdrawal, newest first: what happened, when, and by whom. */
   async history(storeId: string, id: string): Promise<WithdrawalEvent[]> {
-    const events = await this.outbox.findByResource(storeId, id, Infinity, MAX_EVENTS);
+    const events = await this.outbox.findByResource(storeId, id, LAST_SEQUENCE, MAX_EVENTS);
     return events.map((event) => ({ ...event, actor: parseActor(event.actor) }));
   }
 }
