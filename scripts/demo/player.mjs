@@ -19,15 +19,17 @@ export class StorePlayer {
   #client;
   #simulation;
   #decisions;
+  #withdrawals;
   #storeId;
   /** Who decides on claims, as the history shows it. */
   #staff;
   #pictures;
 
-  constructor({ client, simulation, decisions, store, pictures }) {
+  constructor({ client, simulation, decisions, withdrawals, store, pictures }) {
     this.#client = client;
     this.#simulation = simulation;
     this.#decisions = decisions;
+    this.#withdrawals = withdrawals;
     this.#storeId = store.store_id;
     this.#staff = { store, actor: { type: 'staff', id: 'demo@parcelward.test' } };
     this.#pictures = pictures;
@@ -102,6 +104,17 @@ export class StorePlayer {
       });
       ids.claimId = claim.claim_id;
     },
+    /** A customer's statement; a `number` that is not the order's is linked to no order. */
+    withdrawal: ({ lines, number, items = null, note = null }, order) =>
+      this.#withdrawals.submit(
+        { ...this.#staff, actor: { type: 'customer', id: 'self_service' } },
+        {
+          ...{ stated_order_number: number ?? order.number, items_text: items, note, source: 'page' },
+          ...{ name: order.body.customer.name, email: order.body.customer.email },
+          ...{ line_items: lines ? unitsOf(lines) : [], language: order.body.locale.slice(0, 2) },
+          session: lines && { orderNumber: order.number },
+        },
+      ),
     approve: ({ amount, why }, _order, { claimId }) =>
       this.#decisions.approve(this.#staff, claimId, { ...(amount && { amount }), ...(why && { reason: why }) }),
     deny: ({ why }, _order, { claimId }) => this.#decisions.deny(this.#staff, claimId, { reason: why }),

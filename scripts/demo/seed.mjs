@@ -20,7 +20,7 @@ const [{ createHttpApplication }, { loadConfig }, { createLogger }, ...contexts]
     'app/http-application.js',
     'app/config.js',
     'platform/logging/logger.js',
-    ...['auth', 'claims', 'shipments', 'stores'].map((name) => `${name}/index.js`),
+    ...['auth', 'claims', 'shipments', 'stores', 'withdrawals'].map((name) => `${name}/index.js`),
   ].map(load),
 );
 const services = Object.assign({}, ...contexts);
@@ -54,6 +54,7 @@ async function fill() {
   const shared = {
     simulation: get('TrackingSimulationService'),
     decisions: get('ClaimDecisionsService'),
+    withdrawals: get('WithdrawalsService'),
     pictures,
   };
   const retail = new StorePlayer({ ...shared, store, client: clientOf(demo) });

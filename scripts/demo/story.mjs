@@ -11,7 +11,7 @@ const FRESH_MS = 1.5 * DAY;
  * @typedef {{ after: number, do: string, lines?: Record<string, number>, why?: string, words?: string, note?: string,
  *   decision?: string, reason?: string, resolution?: string, method?: string, reference?: string, amount?: number,
  *   deductions?: number, photos?: number, days?: number, way?: string, included?: boolean, qr?: boolean,
- *   replica?: boolean, screenshot?: number }} Act
+ *   replica?: boolean, screenshot?: number, number?: string, items?: string }} Act
  * @typedef {{ age: number, who?: string | number, items: Record<string, number>, isProtected?: boolean, parcels?: Way[],
  *   acts?: Act[], mistake?: string, notifications?: object }} SampleOrder
  */

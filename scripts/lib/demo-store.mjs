@@ -16,6 +16,7 @@ export const demo = {
   // Sample data is years old.
   claim_policy: { window_days: 36_500 },
   self_service: { returns: true, claims: true, return_methods: ['SELF_SHIP', 'IN_STORE'] },
+  withdrawal: { enabled: true },
   branding: { support_email: 'help@example.com' },
   rate_limits: { data_per_minute: 100_000, shipment_writes_per_minute: 100_000, tokens_per_15_minutes: 10_000 },
 };

@@ -27,6 +27,7 @@ describe('the demo store', () => {
       ingestion_mode: 'custom_api',
       claim_policy: { window_days: 36_500 },
       self_service: { returns: true, claims: true },
+      withdrawal: { enabled: true, countries: 'eu_eea' },
       branding: { support_email: 'help@example.com' },
       rate_limits: { data_per_minute: 100_000, shipment_writes_per_minute: 100_000, tokens_per_15_minutes: 10_000 },
     });

@@ -19,6 +19,7 @@ import { newStaff } from '../../support/staff.js';
 import { newStore, type TestStore } from '../../support/stores.js';
 import { TestOrder } from '../../support/units.js';
 import { until } from '../../support/until.js';
+import { withdrawn } from '../../support/withdrawals.js';
 
 const PLAIN = { javaScriptEnabled: false };
 const WIDE = { width: 1280, height: 900 };
@@ -55,6 +56,10 @@ async function aShop(): Promise<string[]> {
   const claim = claimOf(await file(store, aLineClaim(await aClaimable(store, { lamp: 1 }), { lamp: 1 })));
   await workOn(String(claim.claim_id));
   const { id } = await TestReturn.request(await TestOrder.create(store, { chair: 1 }), { chair: 1 });
+  const late = new Date(Date.now() - 12 * 24 * 3_600_000).toISOString();
+  const withdrawal = await withdrawn(store, { order_number: seen.number, email: 'ana@example.com', received_at: late });
+  const unmatched = await withdrawn(store, { order_number: '80-41', items_text: 'the lamp' });
+  await withdrawn(store, { order_number: '80-42', received_at: '2020-02-29T10:00:00Z' });
   const endpoints = service<WebhookEndpointsService>('WebhookEndpointsService');
   const { endpoint_id } = await endpoints.add(store.id, { url: 'https://hooks.example.com/' });
   const failing =
@@ -66,6 +71,7 @@ async function aShop(): Promise<string[]> {
     ...['/cancel', '/return', '/claim'].map((form) => `/orders/${seen.number}${form}`),
     ...['', '/branding', '/claim-policy', '/stock', '/carriers', '/retention'].map((page) => `/settings${page}`),
     ...['/settings/messages', '/settings/self-service', '/claims/all'],
+    ...['', `/${withdrawal.id}`, `/${unmatched.id}`, '/new'].map((page) => `/withdrawals${page}`),
     ...[`/returns/${id}`, `/claims/${String(claim.claim_id)}`, '/people', '/people/audit', '/account'],
     ...['/privacy', '/privacy/requests', '/status', '/test-inbox', '/search?q=nobody', '/search?q=ana@example.com'],
   ];
