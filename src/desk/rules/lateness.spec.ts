@@ -1,4 +1,4 @@
-import { isOverdue, lateDays } from './lateness.js';
+import { dueState, isOverdue, lateDays } from './lateness.js';
 
 it.each([
   ['2026-11-21', '2026-11-21T23:59:59.999Z', false],
@@ -18,4 +18,13 @@ it.each([
   ['soon', '2026-11-01T00:00:00Z', 0],
 ])('a parcel that is expected on %s is late at %s by %s days', (eta, until, days) =>
   expect(lateDays(eta, new Date(until))).toBe(days),
+);
+
+it.each([
+  ['2026-11-21T09:59:59.999Z', 'overdue'],
+  ['2026-11-21T10:00:00.000Z', 'soon'],
+  ['2026-11-24T10:00:00.000Z', 'soon'],
+  ['2026-11-24T10:00:00.001Z', 'later'],
+])('C-WDR-21: what is due at %s is %s', (due, expected) =>
+  expect(dueState(due, new Date('2026-11-21T10:00:00Z'))).toBe(expected),
 );

@@ -7,6 +7,7 @@ import { rows } from '../../support/database.js';
 import { HtmlClient } from '../../support/html-client.js';
 import { service } from '../../support/services.js';
 import { newStore, type TestStore } from '../../support/stores.js';
+import { TestOrder } from '../../support/units.js';
 
 let store: TestStore;
 let dashboard: Dashboard;
@@ -112,6 +113,31 @@ describe('further settings', () => {
     expect((await stored()).carrier_accounts).toEqual(['purolator', 'ups']);
     await client.submit('Save', { UPS: false });
     expect((await stored()).carrier_accounts).toEqual(['purolator']);
+  });
+
+  it('C-WDR-27: are the withdrawal function, which is suggested to stores that send to the EU', async () => {
+    const client = await signedInClient(dashboard);
+    await client.open('/settings/self-service');
+    expect(client.text()).not.toContain('must offer this function');
+    await TestOrder.create(store, { lamp: 1 }, { shipping_address: { country: 'DE' } });
+    await client.reload();
+    expect(client.text()).toContain('must offer this function');
+    const card = 'section[aria-labelledby=withdrawal]';
+    expect(client.text(card)).toContain(`/withdraw/${String((await stored()).shop_domain)}`);
+    const entries = {
+      'Customers can withdraw from the contract': true,
+      'The tracking page has the link for': 'orders to these countries',
+      'These countries (two letters each, such as DE FR)': 'de, fr',
+      'Days that you grant on top': '16',
+    };
+    await client.submit('Save withdrawal function', { ...entries, 'Days to withdraw, from the delivery': '7' });
+    expect(client.text('[role=alert]')).toContain('days');
+    await client.submit('Save withdrawal function', { 'Days to withdraw, from the delivery': '14' });
+    expect(client.said()).toBe('Withdrawal function saved.');
+    expect((await stored()).withdrawal).toEqual({
+      ...{ enabled: true, countries: ['DE', 'FR'], days: 14, extra_days: 16, excluded_skus: [], business_note: false },
+    });
+    expect(client.text()).not.toContain('must offer this function');
   });
 
   it('are the branding, which can be previewed', async () => {

@@ -1,4 +1,5 @@
-import { randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
+import { newId } from '../../../src/platform/ids/ids.js';
 import { type Json } from '../../support/client.js';
 import { type Dashboard, signedInClient, startDashboard } from '../../support/dashboards.js';
 import { rows } from '../../support/database.js';
@@ -7,6 +8,7 @@ import { pushed } from '../../support/shipments.js';
 import { auditOf } from '../../support/staff.js';
 import { newStore, type TestStore } from '../../support/stores.js';
 import { TestOrder } from '../../support/units.js';
+import { readWithdrawal, withdrawn } from '../../support/withdrawals.js';
 
 const DAY_MS = 86_400_000;
 const daysAgo = (days: number): string => new Date(Date.now() - days * DAY_MS).toISOString();
@@ -20,16 +22,10 @@ beforeAll(async () => {
 });
 
 /** A withdrawal that an OMS has pushed. */
-async function aWithdrawal(members: Json = {}): Promise<Json> {
-  const body = { order_number: 'NONE-1', name: 'Ana Souza', email: 'ana@example.com', ...members };
-  const { status, json, text } = await store.post('/withdrawals', body, { 'idempotency-key': randomUUID() });
-  if (status !== 201) throw new Error(text);
-  return (json.data as { withdrawal: Json }).withdrawal;
-}
+const aWithdrawal = (members: Json = {}) =>
+  withdrawn(store, { order_number: 'NONE-1', email: 'ana@example.com', ...members });
 
-async function read(id: unknown): Promise<Json> {
-  return ((await store.get(`/withdrawals/${String(id)}`)).json.data as { withdrawal: Json }).withdrawal;
-}
+const read = (id: unknown): Promise<Json> => readWithdrawal(store, String(id));
 
 async function opened(id: unknown): Promise<HtmlClient> {
   const client = await signedInClient(dashboard);
@@ -69,6 +65,26 @@ describe('withdrawals in the dashboard', () => {
     expect(client.text('.head')).toContain('OpenLate');
     await client.open('/withdrawals?late=on');
     expect(client.texts('tbody tr')).toEqual([expect.stringMatching(/No, late/)]);
+  });
+
+  it('C-WDR-23: show their statement, history and receipt, and that it bounced', async () => {
+    const { id, statement } = await aWithdrawal({ items_text: 'the blue one' });
+    const [event] = await rows<{ id: string }>('SELECT id FROM outbox_events WHERE resource_id = ?', [id]);
+    const row = {
+      ...{ store_id: store.id, id: newId('msg'), channel: 'email', kind: 'withdrawal', recipient: 'ana@example.com' },
+      ...{ subject_key: `withdrawal:${event?.id ?? ''}`, language: 'en', token: newId('msg').padEnd(32, '0') },
+      ...{ state: 'failed', error: 'The address has bounced', created_at: new Date(), ended_at: new Date() },
+    };
+    const group_key = createHash('sha256').update(`email ${row.subject_key}`).digest('hex');
+    await rows('INSERT INTO messages SET ?', [{ ...row, group_key }]);
+    const client = await opened(id);
+    expect(client.text(client.region('Statement')).replaceAll(/\s+/g, ' ')).toContain(
+      String(statement).replaceAll(/\s+/g, ' '),
+    );
+    expect(client.text(client.region('Messages'))).toMatch(
+      /Failed[^]*ana@example.com[^]*Mails to this address come back/,
+    );
+    expect(client.text(client.region('History'))).toMatch(/Received[^]*by API key/);
   });
 
   it('C-WDR-24: are entered once with the time of a letter', async () => {

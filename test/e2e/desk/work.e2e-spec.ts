@@ -16,6 +16,7 @@ import { service } from '../../support/services.js';
 import { pushed } from '../../support/shipments.js';
 import { newStore, type TestStore } from '../../support/stores.js';
 import { TestOrder } from '../../support/units.js';
+import { resolved, withdrawn } from '../../support/withdrawals.js';
 
 const DAY_MS = 86_400_000;
 const time = (days: number): Date => new Date(Date.now() - days * DAY_MS);
@@ -146,6 +147,9 @@ describe('the work list', () => {
     await rows(open, [time(1), time(-1), store.id, endpoint_id]);
     const list = await work.get(store.id);
     expect(counts(list)).toEqual({
+      refunds: 0,
+      unmatched: 0,
+      withdrawals: 0,
       returns: 1,
       claims: 2,
       information: 0,
@@ -178,5 +182,20 @@ describe('the work list', () => {
     expect((await work.get(store.id)).flagged.count).toBe(0);
     const none = await work.get(other.id);
     expect(Object.values(counts(none)).every((count) => count === 0)).toBe(true);
+  });
+
+  it('C-WDR-22: has each open withdrawal once, with its refund first', async () => {
+    const store = await newStore();
+    const order = await TestOrder.create(store, { chair: 1 });
+    const [known, unknown] = [{ order_number: order.number }, { order_number: 'NONE' }];
+    const overdue = await withdrawn(store, { ...unknown, received_at: time(15).toISOString() });
+    const soon = await withdrawn(store, { ...known, received_at: time(12).toISOString() });
+    const [unmatched, other] = [await withdrawn(store, unknown), await withdrawn(store, known)];
+    await resolved(store, (await withdrawn(store, known)).id);
+    const list = await work.get(store.id);
+    const ids = [list.refunds, list.unmatched, list.withdrawals].map(({ items }) => items.map(({ id }) => id));
+    expect(ids).toEqual([[overdue.id, soon.id], [unmatched.id], [other.id]]);
+    expect(list.refunds.items[1]).toMatchObject({ customer: 'Ana Souza', order_number: order.number });
+    expect(list.refunds.items.map(({ value }) => value?.currency)).toEqual([undefined, 'BRL']);
   });
 });
