@@ -28,12 +28,18 @@ export function periodCell({ within_period }: Pick<WithdrawalView, 'within_perio
   return { text: within_period === 'true' ? 'Yes' : 'Unknown' };
 }
 
-/** The day by which something is due; of an open withdrawal, marked three days before and once it has passed (C-WDR-21). */
-export function dueCell({ status }: Pick<WithdrawalView, 'status'>, due: string, { timeZone, now }: Reader): Cell {
+/**
+ * The day by which the refund or the goods are due; of an open withdrawal, marked three days before and once it has passed
+ * (C-WDR-21). Phones show no label beside a badge, so the note says what is due.
+ */
+export function dueCell(view: WithdrawalView, what: 'refund' | 'goods', { timeZone, now }: Reader): Cell {
+  const due = view[`${what}_due_at`];
   const { day } = localTime(due, timeZone, now);
-  const state = status === 'OPEN' ? dueState(due, now) : 'later';
+  const state = view.status === 'OPEN' ? dueState(due, now) : 'later';
+  const name = what === 'refund' ? 'Refund' : 'Goods';
   if (state === 'later') return { text: day };
-  return state === 'soon' ? { text: `${day}, soon`, tone: 'warn' } : { text: `${day}, overdue`, tone: 'bad' };
+  if (state === 'soon') return { text: day, tone: 'warn', note: `${name} due soon` };
+  return { text: day, tone: 'bad', note: `${name} overdue` };
 }
 
 export function withdrawalPath(id: string): string {

@@ -15,7 +15,7 @@ const NEXT = `<section class="card" aria-labelledby="next"><h2 id="next">{{#if i
 {{#if resolution}}<p>{{resolution.text}}, {{when resolution.time}}</p>{{#if resolution.reference}}<p class="soft">Reference <bdi>{{resolution.reference}}</bdi></p>{{/if}}{{/if}}
 {{#if return_id}}<p><a href="{{return_id}}">View its return</a>{{#if isOpen}}. Its refund settles the withdrawal.{{/if}}</p>{{/if}}
 {{#if isOpen}}{{#if order}}{{#unless return_id}}<p>Cancel what has not been sent. For goods that have been sent, open a return.</p>
-{{#if @root.mayAct}}<p class="actions"><a class="button secondary" href="{{cancel_href}}">Cancel items</a><a class="button secondary" href="{{return_href}}">Open a return</a></p>{{/if}}{{/unless}}{{else}}<p>Find the order and link it, so that its goods are held and the period is known.</p>{{/if}}
+{{#if @root.mayAct}}<div class="actions"><a class="button secondary" href="{{cancel_href}}">Cancel items</a><a class="button secondary" href="{{return_href}}">Open a return</a></div>{{/if}}{{/unless}}{{else}}<p>Find the order and link it, so that its goods are held and the period is known.</p>{{/if}}
 {{#if @root.mayAct}}<div class="actions">{{#unless return_id}}${LINK}{{/unless}}${SETTLE}</div>{{/if}}{{/if}}</section>`;
 
 const MESSAGES = `<section class="card" id="messages" aria-labelledby="messages-title"><h2 id="messages-title">Messages</h2>
@@ -27,7 +27,7 @@ export const WITHDRAWAL = template<
 <p class="lead">{{#if order}}<a href="{{order_href}}">Order <bdi>{{order}}</bdi></a>{{else}}No order is linked{{/if}} · <a href="{{customer_page}}" rel="noreferrer">View the customer’s receipt</a></p>
 <div class="split"><div>
 <section class="card" aria-labelledby="statement"><h2 id="statement">Statement</h2>
-{{#if redacted}}<p>Personal data erased {{when redacted}}.</p>{{else}}<blockquote class="lines"><bdi>{{statement}}</bdi></blockquote>{{/if}}
+{{#if redacted}}<p>Personal data erased {{when redacted}}.</p>{{else}}<p class="lines"><bdi>{{statement}}</bdi></p>{{/if}}
 <p class="soft">{{verification}}</p></section>
 </div><div>
 ${NEXT}

@@ -122,10 +122,10 @@ function verificationOf({ verification, order_number }: WithdrawalView): string 
 }
 
 function datesOf(view: WithdrawalView, reader: Reader): Fact[] {
-  const { period_ends_at, refund_due_at, goods_due_at } = view;
+  const { period_ends_at } = view;
   return [
-    fact('Refund due', dueCell(view, refund_due_at, reader)),
-    fact('Goods due back', dueCell(view, goods_due_at, reader)),
+    fact('Refund due', dueCell(view, 'refund', reader)),
+    fact('Goods due back', dueCell(view, 'goods', reader)),
     fact('Period ends', period_ends_at === null ? 'Not known yet' : timeCell(period_ends_at)),
     fact('Received in period', periodCell(view)),
   ];

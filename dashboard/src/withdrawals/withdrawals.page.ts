@@ -66,8 +66,8 @@ export function withdrawalsPage(
         orderCell(view),
         statusBadge(view),
         timeCell(view.received_at),
-        dueCell(view, view.refund_due_at, reader),
-        dueCell(view, view.goods_due_at, reader),
+        dueCell(view, 'refund', reader),
+        dueCell(view, 'goods', reader),
         periodCell(view),
       ]),
       'No withdrawals match.',
@@ -77,7 +77,7 @@ export function withdrawalsPage(
 
 /** The linked order with the number that the customer stated, if that differs. */
 function orderCell({ order_number, stated_order_number }: WithdrawalView): Cell {
-  if (order_number === null) return { text: stated_order_number, note: 'No order is linked' };
+  if (order_number === null) return { text: stated_order_number, note: 'Not linked' };
   const note = order_number === stated_order_number ? undefined : `Stated: ${stated_order_number}`;
   return { text: order_number, href: orderPath(order_number), note };
 }
