@@ -90,6 +90,7 @@ const PAGES_WITH_ROLE: Record<string, Role> = {
   '/orders/:number/cancel': 'support',
   '/orders/:number/return': 'support',
   '/orders/:number/claim': 'support',
+  '/withdrawals/new': 'support',
 };
 
 function expectedFor({ method, path }: Route): string {

@@ -20,7 +20,7 @@ describe('the form of the retention', () => {
       ['personal_days', '90', 'Days since their last change. Installation: 730 days.'],
       ['photos_days', '', 'Days since the claim’s last change. Installation: 365 days.'],
       ['messages_days', '', 'Days since the message. Installation: 180 days.'],
-      ['withdrawal_days', '', 'Days since the statement. Installation: 1,095 days.'],
+      ['withdrawal_days', '', 'Days since the statement. Installation: 1095 days.'],
       ['events_days', '0', 'Days since the event. Installation: kept for good.'],
       ['inbound_days', '', 'Days since they came. Installation: 14 days.'],
       ['request_log_days', '', 'Days since the request, from 1 to 30. Installation: 1 day.'],

@@ -5,7 +5,14 @@ const AT = new Date('2026-11-20T02:00:24.274Z');
 
 /** An outbox event with an order in this JSON. */
 function event(sequence: number, order: string, type = 'order.updated', actor = 'api_key:key_1') {
-  return { id: `evt_${sequence}`, type, sequence, occurred_at: AT, actor, data: `{"sequence":${sequence},"order":${order}}` };
+  return {
+    id: `evt_${sequence}`,
+    type,
+    sequence,
+    occurred_at: AT,
+    actor,
+    data: `{"sequence":${sequence},"order":${order}}`,
+  };
 }
 
 const order = (note: string, amounts = '{"subtotal":20}') => `{"note":"${note}","amounts":${amounts}}`;
