@@ -1,5 +1,6 @@
 /** `parcelward`: what another Nest application imports. Nothing happens on import. */
 export * from './auth/index.js';
+export * from './change-requests/index.js';
 export * from './claims/index.js';
 export * from './desk/index.js';
 export * from './imports/index.js';

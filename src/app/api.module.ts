@@ -1,5 +1,6 @@
 // Before any controller: routes name problem codes of all contexts, so the codes must be defined first.
 import '../auth/auth.problems.js';
+import '../change-requests/change-requests.problems.js';
 import '../claims/claims.problems.js';
 import '../imports/imports.problems.js';
 import '../notifications/notifications.problems.js';
@@ -22,6 +23,7 @@ import { StoreFeaturesGuard } from '../auth/guards/store-features.guard.js';
 import { TenantGuard } from '../auth/guards/tenant.guard.js';
 import { AuthHttpModule } from '../auth/http/auth-http.module.js';
 import { ApiKeysService } from '../auth/services/api-keys.service.js';
+import { ChangeRequestsHttpModule } from '../change-requests/http/change-requests-http.module.js';
 import { ClaimsHttpModule } from '../claims/http/claims-http.module.js';
 import { ImportsHttpModule } from '../imports/http/imports-http.module.js';
 import { NotificationsHttpModule } from '../notifications/notifications-http.module.js';
@@ -69,6 +71,7 @@ export class ApiModule {
         OrdersHttpModule,
         WithdrawalsHttpModule,
         ReturnsHttpModule,
+        ChangeRequestsHttpModule,
         ClaimsHttpModule,
         ImportsHttpModule,
         PlatformsHttpModule,

@@ -1,3 +1,4 @@
+import { ChangeRequestsModule } from '../change-requests/change-requests.module.js';
 import { DeskJobsModule } from '../desk/desk.module.js';
 import { ImportJobsModule } from '../imports/imports.module.js';
 import { MessageJobsModule } from '../notifications/messages/messages.module.js';
@@ -21,6 +22,7 @@ export const JOBS = [
   ImportJobsModule,
   PlatformJobsModule,
   DeskJobsModule,
+  ChangeRequestsModule,
   StaffJobsModule,
   SelfServiceJobsModule,
   PrivacyJobsModule,

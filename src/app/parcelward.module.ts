@@ -9,6 +9,7 @@ import {
 } from '@nestjs/common';
 import { type Logger } from 'pino';
 import { AuthModule } from '../auth/auth.module.js';
+import { ChangeRequestsModule } from '../change-requests/change-requests.module.js';
 import { ClaimsModule } from '../claims/claims.module.js';
 import { DeskModule } from '../desk/desk.module.js';
 import { ImportsModule } from '../imports/imports.module.js';
@@ -73,6 +74,7 @@ const CONTEXTS = [
   OrdersModule,
   WithdrawalsModule,
   ReturnsModule,
+  ChangeRequestsModule,
   ClaimsModule,
   NotificationsModule,
   ImportsModule,
