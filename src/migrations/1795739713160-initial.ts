@@ -279,7 +279,8 @@ const UP = [
   `CREATE TABLE IF NOT EXISTS self_service_sessions (
     store_id varchar(64) ${ASCII} NOT NULL, visit_hash char(64) ${ASCII} NOT NULL,
     order_number varchar(128) ${UTF8} NOT NULL, return_draft mediumtext ${UTF8} NULL,
-    claim_draft mediumtext ${UTF8} NULL, expires_at datetime(3) NOT NULL,
+    claim_draft mediumtext ${UTF8} NULL,
+    change_draft mediumtext ${UTF8} NULL, expires_at datetime(3) NOT NULL,
     INDEX self_service_sessions_expired (expires_at), PRIMARY KEY (store_id, visit_hash)
   ) ENGINE=InnoDB DEFAULT ${UTF8}`,
   `CREATE TABLE IF NOT EXISTS carrier_classes (

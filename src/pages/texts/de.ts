@@ -191,7 +191,15 @@ export const dePageTexts: PageTexts = {
       'Bitte geben Sie auch die Postleitzahl der Lieferadresse ein. Wir fragen danach, weil es gerade viele erfolglose Versuche gibt.',
     incomplete: 'Bitte füllen Sie beide Felder aus.',
   },
-  actions: { return: 'Artikel zurücksenden', claim: 'Problem melden' },
+  actions: {
+    return: 'Artikel zurücksenden',
+    claim: 'Problem melden',
+    change: {
+      cancellation: 'Bestellung stornieren',
+      address: 'Adresse ändern',
+      both: 'Stornieren oder Adresse ändern',
+    },
+  },
   failures: {
     expired: {
       heading: 'Diese Seite ist abgelaufen',

@@ -206,7 +206,11 @@ export const enPageTexts = {
     incomplete: 'Please fill in both fields.',
   },
   /** Links of the tracking page to the forms of self-service. */
-  actions: { return: 'Return items', claim: 'Report a problem' },
+  actions: {
+    return: 'Return items',
+    claim: 'Report a problem',
+    change: { cancellation: 'Cancel the order', address: 'Change the address', both: 'Cancel or change the address' },
+  },
   failures: {
     expired: {
       heading: 'This page has expired',

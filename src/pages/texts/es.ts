@@ -189,7 +189,15 @@ export const esPageTexts: PageTexts = {
       'Escribe también el código postal de la dirección de entrega. Lo pedimos porque ahora hay muchos intentos fallidos.',
     incomplete: 'Rellena los dos campos.',
   },
-  actions: { return: 'Devolver artículos', claim: 'Informar de un problema' },
+  actions: {
+    return: 'Devolver artículos',
+    claim: 'Informar de un problema',
+    change: {
+      cancellation: 'Cancelar el pedido',
+      address: 'Cambiar la dirección',
+      both: 'Cancelar o cambiar la dirección',
+    },
+  },
   failures: {
     expired: {
       heading: 'Esta página ha caducado',

@@ -191,7 +191,11 @@ export const frPageTexts: PageTexts = {
       'Saisissez aussi le code postal de l’adresse de livraison. Nous le demandons car il y a beaucoup de tentatives infructueuses en ce moment.',
     incomplete: 'Veuillez remplir les deux champs.',
   },
-  actions: { return: 'Retourner des articles', claim: 'Signaler un problème' },
+  actions: {
+    return: 'Retourner des articles',
+    claim: 'Signaler un problème',
+    change: { cancellation: 'Annuler la commande', address: 'Changer l’adresse', both: 'Annuler ou changer l’adresse' },
+  },
   failures: {
     expired: {
       heading: 'Cette page a expiré',

@@ -194,7 +194,15 @@ export const ptPageTexts: PageTexts = {
       'Digite também o CEP do endereço de entrega. Pedimos isso porque há muitas tentativas sem sucesso neste momento.',
     incomplete: 'Preencha os dois campos.',
   },
-  actions: { return: 'Devolver itens', claim: 'Relatar um problema' },
+  actions: {
+    return: 'Devolver itens',
+    claim: 'Relatar um problema',
+    change: {
+      cancellation: 'Cancelar o pedido',
+      address: 'Alterar o endereço',
+      both: 'Cancelar ou alterar o endereço',
+    },
+  },
   failures: {
     expired: {
       heading: 'Esta página expirou',

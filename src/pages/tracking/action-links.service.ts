@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { askableKinds } from '../../change-requests/index.js';
 import { customerClaimLines } from '../../claims/index.js';
 import { type Order, OrderUnitsService } from '../../orders/index.js';
 import { customerReturnLines, type DeliveredParcel } from '../../returns/index.js';
@@ -13,10 +14,10 @@ import { type TrackingFacts } from './tracking-facts.service.js';
 export interface OrderActions {
   return?: Link;
   claim?: Link;
-  withdraw?: Link;
+  change?: Link;
 }
 
-/** Builds the links of a tracking page to the forms of a return, a claim and a withdrawal (C-SELF-7, C-SELF-18). */
+/** Builds the links of a tracking page to the forms of a return, a claim and a change (C-SELF-7, C-CHG-2). */
 @Injectable()
 export class ActionLinksService {
   constructor(private readonly units: OrderUnitsService) {}
@@ -43,13 +44,24 @@ export class ActionLinksService {
         ? link('withdraw')
         : undefined;
     const { returns, claims } = store.self_service;
-    if (!(returns || claims)) return { withdraw };
+    if (!order || store.status !== 'active') return {};
+    const [kind, other] = askableKinds(store.self_service, { order, shipments });
+    if (!(returns || claims || kind)) return {};
     const parcels = shipments.map(({ content, parcel }) => ({
       items: content.items,
       deliveredAt: parcel?.last_delivered_at ?? null,
     }));
     const may = await this.offers(store, order, parcels, readAt);
-    return { return: may.return ? link('return') : undefined, claim: may.claim ? link('claim') : undefined, withdraw };
+    const texts = PAGE_TEXTS[page.language].actions;
+    const link = (flow: 'return' | 'claim' | 'change', label: string): Link => ({
+      label,
+      href: pageHref(`/t/${token}/${flow}`, page),
+    });
+    return {
+      return: may.return ? link('return', texts.return) : undefined,
+      claim: may.claim ? link('claim', texts.claim) : undefined,
+      change: kind && link('change', texts.change[other ? 'both' : kind]),
+    };
   }
 
   private async offers(store: Store, order: Order, parcels: readonly DeliveredParcel[], now: Date) {

@@ -215,7 +215,10 @@ export const TABLE_RULES = {
   self_service_sessions: {
     search: byOrder('order_number', 'visit_hash'),
 
-    columns: { ...kept('store_id visit_hash order_number expires_at'), return_draft: 'text', claim_draft: 'text' },
+    columns: {
+      ...kept('store_id visit_hash order_number expires_at'),
+      ...{ return_draft: 'text', claim_draft: 'text', change_draft: 'text' },
+    },
   },
   webhook_attempts: {
     columns: { ...kept('store_id delivery_id number at status_code duration_ms error next_at'), response: 'text' },

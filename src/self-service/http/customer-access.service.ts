@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { type Request } from 'express';
+import { offeredKinds, type WantedChange } from '../../change-requests/index.js';
 import {
   type Banner,
   PAGE_TEXTS,
@@ -71,9 +72,8 @@ export class CustomerAccessService {
   private async read(flow: Flow, { storeId, orderNumber }: Omit<Visited, 'visitHash'>) {
     const store = await this.stores.get(storeId);
     const { returns, claims } = store.self_service;
-    const isAllowed = { return: returns, claim: claims, withdraw: store.withdrawal.enabled };
-    const found =
-      isAllowed[flow] && store.status === 'active' ? await this.orders.read(storeId, orderNumber) : undefined;
+    const isAllowed = { return: returns, claim: claims, change: offeredKinds(store.self_service).length > 0 }[flow];
+    const found = isAllowed && store.status === 'active' ? await this.orders.read(storeId, orderNumber) : undefined;
     if (!found) throw notFound();
     return { ...found, store, now: this.clock.now() };
   }
@@ -100,7 +100,7 @@ export class CustomerAccessService {
     template: Template,
     banner: FlowBanner,
     view: object,
-    draft: ReturnDraft | ClaimDraft,
+    draft: ReturnDraft | ClaimDraft | WantedChange,
   ): HttpResult {
     const shown = { ...view, form: randomUUID(), digest: digestOf(draft) };
     return this.show(access, template, { ...banner, part: '/check' }, shown);

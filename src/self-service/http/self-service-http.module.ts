@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { ChangeRequestsModule } from '../../change-requests/index.js';
 import { ClaimsModule } from '../../claims/index.js';
 import { OrdersModule } from '../../orders/index.js';
 import { PagesModule } from '../../pages/index.js';
@@ -8,11 +9,13 @@ import { ShipmentsModule } from '../../shipments/index.js';
 import { StoresModule } from '../../stores/index.js';
 import { WithdrawalsModule } from '../../withdrawals/index.js';
 import { SelfServiceModule } from '../self-service.module.js';
+import { CustomerChangesService } from '../services/customer-changes.service.js';
 import { CustomerClaimsService } from '../services/customer-claims.service.js';
 import { CustomerOrderService } from '../services/customer-order.service.js';
 import { CustomerReturnsService } from '../services/customer-returns.service.js';
 import { CustomerWithdrawalsService } from '../services/customer-withdrawals.service.js';
 import { CustomerAccessService } from './customer-access.service.js';
+import { CustomerChangesController } from './customer-changes.controller.js';
 import { CustomerClaimsController } from './customer-claims.controller.js';
 import { CustomerPhotosController } from './customer-photos.controller.js';
 import { CustomerReturnsController } from './customer-returns.controller.js';
@@ -31,24 +34,22 @@ import { WithdrawalPagesService } from './withdrawal-pages.service.js';
     OrdersModule,
     ReturnsModule,
     ClaimsModule,
-    WithdrawalsModule,
+    ChangeRequestsModule,
     AttemptLimitModule,
   ],
   controllers: [
     CustomerReturnsController,
     CustomerClaimsController,
     CustomerPhotosController,
-    OrderWithdrawController,
     VerificationController,
-    WithdrawPageController,
+    CustomerChangesController,
   ],
   providers: [
     CustomerAccessService,
     CustomerOrderService,
     CustomerReturnsService,
     CustomerClaimsService,
-    CustomerWithdrawalsService,
-    WithdrawalPagesService,
+    CustomerChangesService,
   ],
 })
 export class SelfServiceHttpModule {}

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { type WantedChange } from '../../change-requests/index.js';
 import { type LineUnits } from '../../orders/index.js';
 import { stringifyJson } from '../../platform/json/exact-json.js';
 import { type ClaimReason, type ClaimResolution, type SelfService } from '../../stores/index.js';
@@ -26,6 +27,6 @@ export interface ClaimDraft {
 }
 
 /** Identifies the draft that a check page shows, so that no other draft is submitted. */
-export function digestOf(draft: ReturnDraft | ClaimDraft): string {
+export function digestOf(draft: ReturnDraft | ClaimDraft | WantedChange): string {
   return createHash('sha256').update(stringifyJson(draft)).digest('base64url');
 }

@@ -30,5 +30,7 @@ export class SelfServiceSessionEntity {
   @Column({ ...JSON_TEXT, nullable: true }) return_draft!: string | null;
   /** JSON of `ClaimDraft`. */
   @Column({ ...JSON_TEXT, nullable: true }) claim_draft!: string | null;
+  /** JSON of `WantedChange`. */
+  @Column({ ...JSON_TEXT, nullable: true }) change_draft!: string | null;
   @Column(TIME) expires_at!: Date;
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { MoreThan } from 'typeorm';
+import { type WantedChange } from '../../change-requests/index.js';
 import { DatabaseService, ROW_LOCK } from '../../platform/database/database.service.js';
 import { Problem } from '../../platform/errors/problem.js';
 import { parseJson, stringifyJson } from '../../platform/json/exact-json.js';
@@ -12,6 +13,7 @@ import { type Visited, visitKey } from '../model/submission.js';
 export interface SessionDrafts {
   return_draft: ReturnDraft | null;
   claim_draft: ClaimDraft | null;
+  change_draft: WantedChange | null;
 }
 
 /** The sessions of customers, and the forms that they have not submitted yet (C-SELF-6). */
@@ -36,6 +38,7 @@ export class SessionsService {
     return {
       return_draft: draftOf(session.return_draft) as ReturnDraft | null,
       claim_draft: draftOf(session.claim_draft) as ClaimDraft | null,
+      change_draft: draftOf(session.change_draft) as WantedChange | null,
     };
   }
 

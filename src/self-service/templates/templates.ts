@@ -15,6 +15,7 @@ p+.lines{margin-block-start:.75rem}
 .lines .what{flex:1 1 9rem;min-inline-size:0}
 .lines .thumb+.what{flex-basis:3rem}
 .lines label{font-weight:400;font-size:.9rem}
+.fields{gap:1rem}
 .thumb{inline-size:4rem;block-size:4rem;object-fit:cover;border-radius:.5rem}
 .small{padding:.4rem .75rem;border:1px solid var(--soft);border-radius:.5rem;background:none;color:inherit;font:inherit;cursor:pointer}
 p+.alert{margin-block-start:.75rem}
@@ -48,7 +49,9 @@ const SUBMIT = `<h2>{{texts.whatNext}}</h2><ol>{{#each next}}<li>{{this}}</li>{{
 <form method="post" action="{{formAction}}">${CSRF}<input type="hidden" name="form" value="{{form}}"><input type="hidden" name="digest" value="{{digest}}">
 <div><button class="button">{{submit}}</button></div></form>`;
 
-export const FLOW_BANNER = '{{#> page}}\n{{> banner}}\n';
+const FAULT = '{{#if fault}}<span class="bad">{{fault}}</span>{{/if}}';
+
+const BANNER = '{{#> page}}\n{{> banner}}\n';
 
 export const TEMPLATES = {
   email: pageTemplate(`${FLOW_BANNER}<div class="card">${ALERT}${EMAIL_FORM}</div>${BACK}{{/page}}`, FORM_CSS),
@@ -95,5 +98,19 @@ ${choiceOf('resolutions', 'resolution', 'texts.wish')}
 {{#if obstacles}}{{#each obstacles}}<p class="alert">{{this}}</p>{{/each}}{{else}}<div class="card">${SUBMIT}</div>{{/if}}${BACK}{{/page}}`,
     FORM_CSS,
   ),
-  none: pageTemplate(`${FLOW_BANNER}${BACK}{{/page}}`),
+  change: pageTemplate(
+    `${BANNER}<div class="card">${ALERT}<form method="post" action="{{formAction}}">${CSRF}
+{{#if only}}<input type="hidden" name="kind" value="{{only.value}}"><p>{{only.label}}</p>{{/if}}
+${choiceOf('kinds', 'kind', 'texts.what')}
+{{#if hasAddress}}<fieldset class="fields"><legend>{{texts.newAddress}}</legend>
+{{#each fields}}<label>{{label}}<input name="{{name}}" value="{{value}}" maxlength="{{@root.max}}" autocomplete="{{autocomplete}}"{{#if fault}} aria-invalid="true"{{/if}}>${FAULT}</label>{{/each}}
+<label>{{texts.fields.country}}<select name="country" autocomplete="country"{{#if fault}} aria-invalid="true"{{/if}}><option value=""></option>{{#each countries}}<option value="{{value}}"{{#if isChosen}} selected{{/if}}>{{label}}</option>{{/each}}</select>${FAULT}</label></fieldset>{{/if}}
+<div><button class="button">{{texts.continue}}</button></div></form></div>${BACK}{{/page}}`,
+    FORM_CSS,
+  ),
+  changeCheck: pageTemplate(
+    `${BANNER}<div class="card">${ALERT}{{> facts}}<p><a href="{{change.href}}">{{change.label}}</a></p></div><div class="card">${SUBMIT}</div>${BACK}{{/page}}`,
+    FORM_CSS,
+  ),
+  none: pageTemplate(`${BANNER}${BACK}{{/page}}`),
 };
