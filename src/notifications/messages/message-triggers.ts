@@ -38,8 +38,9 @@ export const CHANNELS_BY_TRIGGER = {
   'claim.denied': ['email', 'sms'],
   'claim.resolved': ['email', 'sms'],
   'claim.withdrawn': ['email'],
-  'withdrawal.submitted': ['email'],
-  'withdrawal.rejected': ['email'],
+  'change_request.approved': ['email'],
+  'change_request.rejected': ['email'],
+  'change_request.expired': ['email'],
 } as const satisfies Record<`${EventMessageKind}.${string}`, readonly Channel[]>;
 
 /** The kinds of messages about one event of a resource. */
@@ -48,7 +49,7 @@ export type EventMessageKind = Exclude<MessageKind, 'tracking' | 'test'>;
 export type MessageTrigger = keyof typeof CHANNELS_BY_TRIGGER;
 export type ReturnTrigger = Extract<MessageTrigger, `return.${string}`>;
 export type ClaimTrigger = Extract<MessageTrigger, `claim.${string}`>;
-export type WithdrawalTrigger = Extract<MessageTrigger, `withdrawal.${string}`>;
+export type ChangeTrigger = Extract<MessageTrigger, `change_request.${string}`>;
 
 /** Everything but statuses that triggers a message. */
 export const MESSAGE_TRIGGERS = Object.keys(CHANNELS_BY_TRIGGER) as MessageTrigger[];

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { type ChangeRequestView } from '../../../change-requests/index.js';
 import { type ClaimView } from '../../../claims/index.js';
 import { type Order, OrderLookupRepository } from '../../../orders/index.js';
 import { DatabaseService } from '../../../platform/database/database.service.js';
@@ -8,6 +9,7 @@ import { ReturnQueriesService, type ReturnView, type ShownLabel } from '../../..
 import { CustomerPagesService, type Store, StoresService } from '../../../stores/index.js';
 import { type WithdrawalView } from '../../../withdrawals/index.js';
 import {
+  type ChangeTrigger,
   type ClaimTrigger,
   isTrigger,
   RETURN_ON_ITS_WAY,
@@ -33,10 +35,10 @@ export type ReturnEventDetails = EventDetails<ReturnTrigger, ReturnView>;
 /** What a message about a claim says. */
 export type ClaimEventDetails = EventDetails<ClaimTrigger, ClaimView> & { pageUrl: string };
 
-/** What a mail about a withdrawal says. It has nothing of an order, because the order may be somebody else's. */
-export type WithdrawalEventDetails = Omit<EventDetails<WithdrawalTrigger, WithdrawalView>, 'order'>;
+/** What a mail about a request to change an order says. */
+export type ChangeEventDetails = EventDetails<ChangeTrigger, ChangeRequestView> & { pageUrl: string };
 
-/** Reads events of returns, claims and withdrawals from the outbox, and received orders and returns that are on their way. */
+/** Reads events of returns and claims from the outbox, and received orders and returns that are on their way. */
 @Injectable()
 export class EventReaderService {
   constructor(
@@ -86,11 +88,12 @@ export class EventReaderService {
   }
 
   /** Undefined if customers are not notified of the event, or it has expired. */
-  async findWithdrawal(storeId: string, id: string): Promise<WithdrawalEventDetails | undefined> {
+  async findChange(storeId: string, id: string): Promise<ChangeEventDetails | undefined> {
     const event = await this.outbox.findEvent(storeId, id);
-    if (!event || !isTrigger(event.type, 'withdrawal')) return undefined;
-    const { withdrawal: data } = parseJson(event.data) as { withdrawal: WithdrawalView };
-    return { store: await this.stores.get(storeId), type: event.type, data };
+    if (!event || !isTrigger(event.type, 'change_request')) return undefined;
+    const { change_request: data } = parseJson(event.data) as { change_request: ChangeRequestView };
+    const details = await this.addStoreAndOrder(storeId, event.type, data);
+    return { ...details, pageUrl: this.pages.orderUrl(storeId, data.order_number) };
   }
 
   private async findOnItsWay(storeId: string, id: string): Promise<ReturnEventDetails | undefined> {

@@ -10,6 +10,7 @@ import { parseEventId, ORDER_RECEIVED } from '../message-triggers.js';
 import { type Message } from '../persistence/messages.repository.js';
 import { MessageTextsService } from '../store-texts/message-texts.service.js';
 import { trackingTextKind } from '../store-texts/text-kinds.js';
+import { changeMail } from '../templates/change-mail.js';
 import { claimMail } from '../templates/claim-mail.js';
 import { type MailText } from '../templates/mail-layout.js';
 import { orderMail } from '../templates/order-mail.js';
@@ -52,6 +53,8 @@ export class MessageRenderingService {
         return this.renderWithdrawal(message);
       case 'test':
         return this.renderTest(message);
+      case 'change_request':
+        return this.renderChange(message);
     }
   }
 
@@ -103,13 +106,15 @@ export class MessageRenderingService {
     return buildMail(store, claimMail(language, details, { own, notice }));
   }
 
-  private async renderWithdrawal(message: Message): Promise<RenderedMessage | undefined> {
+  private async renderChange(message: Message): Promise<RenderedMessage | undefined> {
     const { store_id, subject_key, language } = message;
-    const details = await this.events.findWithdrawal(store_id, parseEventId(subject_key));
+    const details = await this.events.findChange(store_id, parseEventId(subject_key));
     if (!details) return undefined;
-    const { store, type } = details;
-    const own = await this.texts.findOwn(message, type, undefined);
-    return buildMail(store, withdrawalMail(language, details, { own, notice: this.notice(message, store) }));
+    const own = await this.texts.findOwn(message, details.type, details.order);
+    return buildMail(
+      details.store,
+      changeMail(language, details, { own, notice: this.notice(message, details.store) }),
+    );
   }
 
   private async renderTest(message: Message): Promise<RenderedMessage | undefined> {

@@ -2,19 +2,23 @@ import { type Language } from '../../../platform/text/language.js';
 import { DAY_MS } from '../../../platform/time/days.js';
 import { type ShownLabel } from '../../../returns/index.js';
 import { expectedDelivery } from '../../../shipments/index.js';
-import { senderName, type Store } from '../../../stores/index.js';
-import { statementText, type WithdrawalView } from '../../../withdrawals/index.js';
-import { type ClaimEventDetails, type ReturnEventDetails } from '../events/event-reader.service.js';
+import { type Store } from '../../../stores/index.js';
 import {
+  type ChangeEventDetails,
+  type ClaimEventDetails,
+  type ReturnEventDetails,
+} from '../events/event-reader.service.js';
+import {
+  type ChangeTrigger,
   type ClaimTrigger,
   messageKind,
   NOTIFIABLE_STATUSES,
   type ReturnTrigger,
-  type WithdrawalTrigger,
 } from '../message-triggers.js';
 import { type TextKind, trackingTextKind } from '../store-texts/text-kinds.js';
 import { type StoreTexts } from '../store-texts/text-template.js';
 import { type TrackingMailView } from '../tracking/tracking-view.js';
+import { changeMail } from './change-mail.js';
 import { claimMail } from './claim-mail.js';
 import { type MailText } from './mail-layout.js';
 import { orderMail } from './order-mail.js';
@@ -63,9 +67,11 @@ export function sampleMail(store: Store, { language, kind }: TextRef, { texts, p
     }
     case 'claim':
       return claimMail(language, sampleClaim(store, kind as ClaimTrigger, page), options);
-    case 'withdrawal': {
-      const type = kind as WithdrawalTrigger;
-      return withdrawalMail(language, { store, type, data: sampleWithdrawal(store, language, page, now) }, options);
+    case 'change_request': {
+      const reason = kind === 'change_request.rejected' ? 'Your order is packed already.' : null;
+      const data = { order_number: ORDER_NUMBER, kind: 'cancellation', reason } as ChangeEventDetails['data'];
+      const type = kind as ChangeTrigger;
+      return changeMail(language, { store, type, data, order: undefined, pageUrl: page }, options);
     }
   }
 }

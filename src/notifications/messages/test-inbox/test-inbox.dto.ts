@@ -45,7 +45,8 @@ class TestMessageMembers {
     example: 'tracking',
     description:
       '`tracking`: the status of a parcel. `order`: a received order. `return`: an event of a return. `claim`: an event of a ' +
-      "claim. `test`: a test of the store's texts. `code`: a code that proves the order's address.",
+      "claim. `test`: a test of the store's texts. `code`: a code that proves the order's address. `change_request`: the end of a " +
+      'request to change an order.',
   })
   kind!: TestMessageKind;
   @EnumField(NOTIFIABLE_STATUSES, {

@@ -83,6 +83,40 @@ export const deMessageTexts: Texts = {
     page: 'Schadensmeldung ansehen',
     reason: 'Sie erhalten diese E-Mail, weil für diese Bestellung ein Schaden gemeldet wurde.',
   },
+  changes: {
+    'change_request.approved': {
+      cancellation: {
+        heading: 'Wir stornieren Ihre Bestellung',
+        detail: 'Wir haben Ihre Anfrage angenommen und versenden die Bestellung nicht.',
+      },
+      address: {
+        heading: 'Wir ändern Ihre Lieferadresse',
+        detail: 'Wir haben Ihre Anfrage angenommen und versenden die Bestellung an die neue Adresse.',
+      },
+    },
+    'change_request.rejected': {
+      cancellation: {
+        heading: 'Wir können Ihre Bestellung nicht stornieren',
+        detail: 'Wir haben Ihre Anfrage geprüft. Leider lässt sich die Bestellung nicht mehr aufhalten.',
+      },
+      address: {
+        heading: 'Wir können Ihre Lieferadresse nicht ändern',
+        detail: 'Wir haben Ihre Anfrage geprüft. Leider bleibt die Adresse dieser Bestellung, wie sie ist.',
+      },
+    },
+    'change_request.expired': {
+      cancellation: {
+        heading: 'Ihre Bestellung konnte nicht mehr storniert werden',
+        detail: 'Wir haben ein Paket versendet, bevor wir Ihre Anfrage beantworten konnten.',
+      },
+      address: {
+        heading: 'Ihre Adresse konnte nicht mehr geändert werden',
+        detail:
+          'Wir haben ein Paket versendet, bevor wir Ihre Anfrage beantworten konnten, oder die Bestellung wurde storniert.',
+      },
+    },
+    reason: 'Sie erhalten diese E-Mail, weil eine Änderung dieser Bestellung angefragt wurde.',
+  },
   progress: 'Stand der Lieferung',
   stations: {
     announced: 'In Vorbereitung',

@@ -83,6 +83,40 @@ export const enMessageTexts = {
     page: 'View your claim',
     reason: 'You are receiving this email because a claim was filed for this order.',
   },
+  /** Mails about requests to change an order, by event and by what was asked for. */
+  changes: {
+    'change_request.approved': {
+      cancellation: {
+        heading: 'We are cancelling your order',
+        detail: 'We have approved your request, and will not send your order.',
+      },
+      address: {
+        heading: 'We are changing your delivery address',
+        detail: 'We have approved your request, and will send your order to the new address.',
+      },
+    },
+    'change_request.rejected': {
+      cancellation: {
+        heading: 'We cannot cancel your order',
+        detail: 'We have reviewed your request. We are sorry, but the order can no longer be stopped.',
+      },
+      address: {
+        heading: 'We cannot change your delivery address',
+        detail: 'We have reviewed your request. We are sorry, but the address of this order stays as it is.',
+      },
+    },
+    'change_request.expired': {
+      cancellation: {
+        heading: 'Your order could not be cancelled in time',
+        detail: 'We have sent a parcel before we could answer your request.',
+      },
+      address: {
+        heading: 'Your address could not be changed in time',
+        detail: 'We have sent a parcel before we could answer your request, or the order was cancelled.',
+      },
+    },
+    reason: 'You are receiving this email because a change of this order was requested.',
+  },
   /** Names the progress bar of a parcel. */
   progress: 'Delivery progress',
   /** The steps of the progress bar of a parcel; the third one depends on the parcel. */

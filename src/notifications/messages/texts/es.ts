@@ -81,6 +81,39 @@ export const esMessageTexts: Texts = {
     page: 'Ver tu reclamación',
     reason: 'Recibes este correo porque se ha presentado una reclamación sobre este pedido.',
   },
+  changes: {
+    'change_request.approved': {
+      cancellation: {
+        heading: 'Cancelamos tu pedido',
+        detail: 'Hemos aceptado tu solicitud y no enviaremos el pedido.',
+      },
+      address: {
+        heading: 'Cambiamos tu dirección de entrega',
+        detail: 'Hemos aceptado tu solicitud y enviaremos el pedido a la nueva dirección.',
+      },
+    },
+    'change_request.rejected': {
+      cancellation: {
+        heading: 'No podemos cancelar tu pedido',
+        detail: 'Hemos revisado tu solicitud. Lo sentimos, pero el pedido ya no se puede detener.',
+      },
+      address: {
+        heading: 'No podemos cambiar tu dirección de entrega',
+        detail: 'Hemos revisado tu solicitud. Lo sentimos, pero la dirección de este pedido sigue como está.',
+      },
+    },
+    'change_request.expired': {
+      cancellation: {
+        heading: 'Tu pedido no se pudo cancelar a tiempo',
+        detail: 'Enviamos un paquete antes de poder responder a tu solicitud.',
+      },
+      address: {
+        heading: 'Tu dirección no se pudo cambiar a tiempo',
+        detail: 'Enviamos un paquete antes de poder responder a tu solicitud, o el pedido se canceló.',
+      },
+    },
+    reason: 'Recibes este correo porque se ha solicitado un cambio en este pedido.',
+  },
   progress: 'Progreso del envío',
   stations: {
     announced: 'En preparación',

@@ -81,6 +81,39 @@ export const frMessageTexts: Texts = {
     page: 'Voir votre réclamation',
     reason: 'Vous recevez cet e-mail car une réclamation a été déposée pour cette commande.',
   },
+  changes: {
+    'change_request.approved': {
+      cancellation: {
+        heading: 'Nous annulons votre commande',
+        detail: 'Nous avons accepté votre demande et n’enverrons pas votre commande.',
+      },
+      address: {
+        heading: 'Nous modifions votre adresse de livraison',
+        detail: 'Nous avons accepté votre demande et enverrons votre commande à la nouvelle adresse.',
+      },
+    },
+    'change_request.rejected': {
+      cancellation: {
+        heading: 'Nous ne pouvons pas annuler votre commande',
+        detail: 'Nous avons examiné votre demande. Nous sommes désolés, la commande ne peut plus être arrêtée.',
+      },
+      address: {
+        heading: 'Nous ne pouvons pas modifier votre adresse',
+        detail: 'Nous avons examiné votre demande. Nous sommes désolés, l’adresse de cette commande reste inchangée.',
+      },
+    },
+    'change_request.expired': {
+      cancellation: {
+        heading: 'Votre commande n’a pas pu être annulée à temps',
+        detail: 'Un colis a été envoyé avant notre réponse.',
+      },
+      address: {
+        heading: 'Votre adresse n’a pas pu être modifiée à temps',
+        detail: 'Un colis a été envoyé avant notre réponse, ou la commande a été annulée.',
+      },
+    },
+    reason: 'Vous recevez cet e-mail car une modification de cette commande a été demandée.',
+  },
   progress: 'Avancement de la livraison',
   stations: {
     announced: 'En préparation',

@@ -81,6 +81,39 @@ export const ptMessageTexts: Texts = {
     page: 'Ver a sua solicitação',
     reason: 'Você está recebendo este e-mail porque foi aberta uma solicitação de proteção para este pedido.',
   },
+  changes: {
+    'change_request.approved': {
+      cancellation: {
+        heading: 'Vamos cancelar seu pedido',
+        detail: 'Aceitamos sua solicitação e não enviaremos o pedido.',
+      },
+      address: {
+        heading: 'Vamos alterar seu endereço de entrega',
+        detail: 'Aceitamos sua solicitação e enviaremos o pedido para o novo endereço.',
+      },
+    },
+    'change_request.rejected': {
+      cancellation: {
+        heading: 'Não podemos cancelar seu pedido',
+        detail: 'Analisamos sua solicitação. Infelizmente, o pedido não pode mais ser interrompido.',
+      },
+      address: {
+        heading: 'Não podemos alterar seu endereço de entrega',
+        detail: 'Analisamos sua solicitação. Infelizmente, o endereço deste pedido continua como está.',
+      },
+    },
+    'change_request.expired': {
+      cancellation: {
+        heading: 'Seu pedido não pôde ser cancelado a tempo',
+        detail: 'Enviamos um pacote antes de responder à sua solicitação.',
+      },
+      address: {
+        heading: 'Seu endereço não pôde ser alterado a tempo',
+        detail: 'Enviamos um pacote antes de responder à sua solicitação, ou o pedido foi cancelado.',
+      },
+    },
+    reason: 'Você está recebendo este e-mail porque foi solicitada uma alteração deste pedido.',
+  },
   progress: 'Andamento da entrega',
   stations: {
     announced: 'Em preparação',
