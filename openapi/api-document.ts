@@ -24,6 +24,7 @@ const TAGS: Record<Audience, Record<string, string>> = {
     Orders: 'Push, read and cancel orders.',
     Shipments: 'Push tracking numbers, and read the timelines of parcels.',
     Returns: 'Submit return requests, and report decisions, labels and refunds.',
+    'Change requests': 'Report the decision on what customers ask for before the first parcel.',
     Claims: 'File claims on protected orders, or try one first.',
     Imports: 'Import the order history of a store.',
     Events: 'The feed of all events of a store, for reconciliation. Webhooks send the same events.',

@@ -1,5 +1,6 @@
 import './privacy.problems.js';
 import { Module } from '@nestjs/common';
+import { ChangeRequestsModule } from '../change-requests/index.js';
 import { ClaimsModule } from '../claims/index.js';
 import { DeskModule } from '../desk/index.js';
 import { MessagesModule, WebhooksModule } from '../notifications/index.js';
@@ -18,8 +19,8 @@ import { RetentionJob } from './jobs/retention.job.js';
 import { OrderRowsRepository } from './persistence/order-rows.repository.js';
 import { PrivacyRequestsRepository } from './persistence/privacy-requests.repository.js';
 import { RetentionRunsRepository } from './persistence/retention-runs.repository.js';
+import { CaseErasureService } from './services/case-erasure.service.js';
 import { CaseRecordsService } from './services/case-records.service.js';
-import { CasesErasureService } from './services/cases-erasure.service.js';
 import { CopiesErasureService } from './services/copies-erasure.service.js';
 import { ErasureBackupsService } from './services/erasure-backups.service.js';
 import { ErasureRunService } from './services/erasure-run.service.js';
@@ -62,6 +63,7 @@ const EXPORTED = [
     WithdrawalsModule,
     ReturnsModule,
     ClaimsModule,
+    ChangeRequestsModule,
     WebhooksModule,
     MessagesModule,
     DeskModule,
@@ -75,9 +77,8 @@ const EXPORTED = [
     PrivacyHoldsService,
     RequestedOrdersService,
     ErasureService,
-    CasesErasureService,
+    CaseErasureService,
     CaseRecordsService,
-    UnappliedErasureService,
     CopiesErasureService,
     TrafficErasureService,
     ErasureVerificationService,

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { KEPT_OF_CHANGE_REQUEST } from '../../change-requests/index.js';
 import { KEPT_OF_CLAIM } from '../../claims/index.js';
 import { KEPT_OF_EVENT } from '../../notifications/index.js';
 import { KEPT_OF_CANCELLATION, KEPT_OF_ORDER } from '../../orders/index.js';
@@ -140,14 +141,13 @@ export const TABLE_RULES = {
       document: { json: KEPT_OF_CLAIM },
     },
   },
-  withdrawals: {
-    search: byIds('withdrawals'),
+  change_requests: {
+    search: byOrder('order_number', 'id'),
 
     writtenAt: 'updated_at',
     columns: {
-      ...kept('store_id id order_number search_number status version received_at updated_at redacted_at'),
-      document: { json: KEPT_OF_WITHDRAWAL },
-      email_hash: 'empty',
+      ...kept('store_id id order_number status version created_at updated_at'),
+      document: { json: KEPT_OF_CHANGE_REQUEST },
     },
   },
   outbox_events: {

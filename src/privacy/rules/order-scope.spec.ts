@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { repeatedRequests } from './order-scope.js';
+import { NO_CASES, repeatedRequests } from './order-scope.js';
 
 /** Requests with an idempotency key that create something each time, or that are not about an order. */
 const CREATING = ['POST /shipments', 'POST /returns', 'POST /claims', 'POST /withdrawals'];
@@ -20,13 +20,13 @@ it('covers every operation with an idempotency key whose repetition shows an ord
       )
       .map(([method]) => `${method.toUpperCase()} ${path}`),
   );
-  const covered = repeatedRequests({ orderNumber: 'N', returns: ['R'], claims: ['C'], withdrawals: ['W'] });
+  const covered = repeatedRequests({ orderNumber: 'N', returns: ['R'], claims: ['C'], changeRequests: ['G'] });
   const named = keyed.map((operation) =>
     operation
       .replace('{order_number}', 'N')
       .replace('{return_id}', 'R')
       .replace('{claim_id}', 'C')
-      .replace('{withdrawal_id}', 'W'),
+      .replace('{change_request_id}', 'G'),
   );
   expect(named.length).toBeGreaterThan(10);
   expect(named.filter((each) => !CREATING.includes(each) && !NOT_OF_ORDERS.test(each)).toSorted()).toEqual(
@@ -35,7 +35,5 @@ it('covers every operation with an idempotency key whose repetition shows an ord
 });
 
 it('encodes the number of the order', () => {
-  expect(repeatedRequests({ orderNumber: '#1/2', returns: [], claims: [], withdrawals: [] })).toContain(
-    'PUT /orders/%231%2F2',
-  );
+  expect(repeatedRequests({ orderNumber: '#1/2', ...NO_CASES })).toContain('PUT /orders/%231%2F2');
 });

@@ -12,7 +12,7 @@ export interface OrderScope {
   shipments: readonly string[];
   returns: readonly string[];
   claims: readonly string[];
-  withdrawals: readonly string[];
+  changeRequests: readonly string[];
   parcels: readonly string[];
   messages: readonly string[];
 }
@@ -30,15 +30,18 @@ export const NO_ORDER = {
 /** The resources of a scope: copies of their personal data are found by them. */
 export type WrittenScope = Omit<OrderScope, 'messages' | 'parcels'>;
 
+/** The cases of a shipment without an order. */
+export const NO_CASES = { returns: [], claims: [], changeRequests: [] };
+
 /** Lists the ids of the resources with events. */
-export function resourceIds({ orderId, shipments, returns, claims, withdrawals }: WrittenScope): string[] {
-  return [...(orderId === '' ? [] : [orderId]), ...shipments, ...returns, ...claims, ...withdrawals];
+export function resourceIds({ orderId, shipments, returns, claims, changeRequests }: WrittenScope): string[] {
+  return [...(orderId === '' ? [] : [orderId]), ...shipments, ...returns, ...claims, ...changeRequests];
 }
 
 /** Builds the search for stored answers, which name the resources by the order number and their ids. */
 export function answerSearch(scope: WrittenScope, lastChange: Date): AnswerSearch {
-  const { orderNumber, shipments, returns, claims, withdrawals } = scope;
-  const ids = [...(orderNumber === '' ? [] : [orderNumber]), ...shipments, ...returns, ...claims, ...withdrawals];
+  const { orderNumber, shipments, returns, claims, changeRequests } = scope;
+  const ids = [...(orderNumber === '' ? [] : [orderNumber]), ...shipments, ...returns, ...claims, ...changeRequests];
   return { ids, lastChange, repeated: repeatedRequests(scope) };
 }
 
@@ -50,10 +53,9 @@ export function repeatedRequests({
   orderNumber,
   returns,
   claims,
-  withdrawals,
-}: Pick<WrittenScope, 'orderNumber' | 'returns' | 'claims' | 'withdrawals'>): string[] {
-  const ofWithdrawals = withdrawals.map((id) => `POST /withdrawals/${id}/resolution`);
-  if (orderNumber === '') return ofWithdrawals;
+  changeRequests,
+}: Pick<WrittenScope, 'orderNumber' | 'returns' | 'claims' | 'changeRequests'>): string[] {
+  if (orderNumber === '') return [];
   const order = `/orders/${encodeURIComponent(orderNumber)}`;
   return [
     'POST /orders',
@@ -62,6 +64,6 @@ export function repeatedRequests({
     `POST ${order}/cancel`,
     ...returns.flatMap((id) => ['decision', 'shipping-label', 'refund'].map((name) => `POST /returns/${id}/${name}`)),
     ...claims.map((id) => `POST /claims/${id}/answers`),
-    ...ofWithdrawals,
+    ...changeRequests.map((id) => `POST /change-requests/${id}/decision`),
   ];
 }

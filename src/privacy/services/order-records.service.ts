@@ -14,7 +14,7 @@ const PAGE = 100;
 /** Above every sequence. */
 const AFTER_ALL = 2 ** 32;
 
-export const RECORD_KINDS = ['orders', 'shipments', 'returns', 'claims', 'withdrawals', 'messages', 'events'] as const;
+export const RECORD_KINDS = ['orders', 'shipments', 'returns', 'claims', 'changes', 'messages', 'events'] as const;
 export type RecordKind = (typeof RECORD_KINDS)[number];
 
 /** Reads everything that is stored about an order or a shipment, each record as the API shows it. */
@@ -41,8 +41,8 @@ export class OrderRecordsService {
         return;
       case 'returns':
       case 'claims':
-      case 'withdrawals':
-        for (const record of await this.cases.read(kind, scope)) yield stringifyJson(record);
+      case 'changes':
+        yield* await this.cases.read(kind, scope);
         return;
       case 'messages':
         for (const messageId of scope.messages) {
