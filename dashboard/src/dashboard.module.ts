@@ -1,6 +1,7 @@
 import { type DynamicModule, Module, type Type } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
 import { ParcelwardModule, AttemptLimitModule } from 'parcelward';
+import { ChangesController } from './changes/changes.controller.js';
 import { ClaimFactsService } from './claims/claim-facts.service.js';
 import { ClaimListController } from './claims/claim-list.controller.js';
 import { ClaimsController } from './claims/claims.controller.js';
@@ -81,6 +82,7 @@ export const CONTROLLERS: readonly Type[] = [
   TestInboxController,
   StatusController,
   DeskController,
+  ChangesController,
 ];
 
 /** The pages of the dashboard, built on Parcelward's services. */

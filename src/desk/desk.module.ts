@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { ChangeRequestsModule } from '../change-requests/index.js';
 import { ClaimsModule } from '../claims/index.js';
 import { MessagesModule, WebhooksModule } from '../notifications/index.js';
 import { OrdersModule } from '../orders/index.js';
@@ -13,6 +14,7 @@ import { ClaimedParcelsService } from './services/claimed-parcels.service.js';
 import { CustomerCasesService } from './services/customer-cases.service.js';
 import { MoneyStatisticsService } from './services/money-statistics.service.js';
 import { NotesService } from './services/notes.service.js';
+import { RequestWorkService } from './services/request-work.service.js';
 import { SearchService } from './services/search.service.js';
 import { SubjectsService } from './services/subjects.service.js';
 import { SystemStatusService } from './services/system-status.service.js';
@@ -37,11 +39,11 @@ const EXPORTED = [
     ShipmentsModule,
     ReturnsModule,
     ClaimsModule,
-    WithdrawalsModule,
+    ChangeRequestsModule,
     WebhooksModule,
     MessagesModule,
   ],
-  providers: [...EXPORTED, SubjectsService, ClaimedParcelsService, CustomerCasesService, WithdrawalWorkService],
+  providers: [...EXPORTED, RequestWorkService, SubjectsService, ClaimedParcelsService, CustomerCasesService],
   exports: EXPORTED,
 })
 export class DeskModule {}

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { ChangeRequestsService } from 'parcelward/change-requests';
 import { CaseNumbersService } from 'parcelward/desk';
 import { SentMessagesService } from 'parcelward/notifications';
 import { WithdrawalQueriesService } from 'parcelward/withdrawals';
@@ -7,36 +8,28 @@ import { type OrderFacts } from './order.page.js';
 /** The newest messages about an order are on its page. */
 const MAX_MESSAGES = 20;
 
-/** Reads the withdrawals of an order, the numbers of its cases, and the messages about it. */
+/** Reads the numbers of an order's cases, its change requests, and the messages about it. */
 @Injectable()
 export class DeskOfOrderService {
   constructor(
     private readonly numbers: CaseNumbersService,
     private readonly messages: SentMessagesService,
-    private readonly queries: WithdrawalQueriesService,
+    private readonly changes: ChangeRequestsService,
   ) {}
 
   async read(
     storeId: string,
     orderNumber: string,
     cases: readonly { id: string; order_number: string }[],
-  ): Promise<Pick<OrderFacts, 'caseNumbers' | 'messages' | 'withdrawals'>> {
+  ): Promise<Pick<OrderFacts, 'caseNumbers' | 'messages' | 'changes'>> {
     const returns = cases.filter(({ id }) => id.startsWith('ret_'));
     const claims = cases.filter(({ id }) => id.startsWith('clm_'));
-    const [withdrawals, ofReturns, ofClaims, { items }] = await Promise.all([
-      this.queries.findByOrder(storeId, orderNumber),
+    const [ofReturns, ofClaims, { items }, changes] = await Promise.all([
       this.numbers.numbersFor(storeId, 'return', returns),
       this.numbers.numbersFor(storeId, 'claim', claims),
       this.messages.list(storeId, orderNumber, { limit: MAX_MESSAGES }),
+      this.changes.findByOrder(storeId, orderNumber),
     ]);
-    const ofWithdrawals = await this.numbers.numbersFor(
-      storeId,
-      'withdrawal',
-      withdrawals.map(({ id }) => ({ id, order_number: orderNumber })),
-    );
-    return {
-      ...{ withdrawals: withdrawals.toReversed(), messages: items },
-      caseNumbers: new Map([...ofWithdrawals, ...ofReturns, ...ofClaims]),
-    };
+    return { caseNumbers: new Map([...ofReturns, ...ofClaims]), messages: items, changes };
   }
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Actor } from 'parcelward';
+import { type ChangeRequestView } from 'parcelward/change-requests';
 import { type ClaimView } from 'parcelward/claims';
 import { type SentMessage } from 'parcelward/notifications';
 import {
@@ -12,7 +13,7 @@ import {
 } from 'parcelward/orders';
 import { type ReturnView } from 'parcelward/returns';
 import { type ShipmentView, type TimelineView } from 'parcelward/shipments';
-import { type WithdrawalView } from 'parcelward/withdrawals';
+import { changeRow } from '../changes/changes.page.js';
 import { headOf } from '../claims/claims.page.js';
 import { actorName } from '../core/entries.js';
 import { explanation, money, placeOf, timeCell, words } from '../core/format.js';
@@ -32,6 +33,7 @@ export interface OrderFacts {
   withdrawals: WithdrawalView[];
   returns: ReturnView[];
   claims: ClaimView[];
+  changes: ChangeRequestView[];
   /** Who caused the events of the returns, by `RETURN_ID TYPE`. */
   returnActors: ReadonlyMap<string, Actor>;
   /** Numbers of withdrawals, returns and claims by their ids. */
@@ -84,6 +86,7 @@ export function orderPage(facts: OrderFacts, visitor: Visitor) {
       ...withdrawals.map((view) => withdrawalRow(view, caseNumbers.get(view.id) ?? view.id)),
       ...returns.map((view) => returnRow(view, caseNumbers.get(view.id) ?? view.id)),
       ...claims.map((claim) => claimRow(claim, caseNumbers.get(claim.claim_id) ?? claim.claim_id)),
+      ...facts.changes.map(changeRow),
     ],
     customer: customerOf(order),
     amounts: amountsOf(order),

@@ -1,11 +1,5 @@
-import {
-  dueState,
-  type WorkItem,
-  type WorkKind,
-  type WorkList,
-  type WorkSection,
-  type WorkValue,
-} from 'parcelward/desk';
+import { type WorkItem, type WorkKind, type WorkList, type WorkSection, type WorkValue } from 'parcelward/desk';
+import { CHANGES_PATH } from '../changes/changes.page.js';
 import { CLAIM_LIST_PATH } from '../claims/claims.page.js';
 import { count, dayText, decimalMoney, words } from '../core/format.js';
 import { orderPath } from '../core/navigation.js';
@@ -44,6 +38,11 @@ const KINDS: Record<WorkKind, Kind> = {
     title: 'Claims that wait for the customer',
     href: `${CLAIM_LIST_PATH}?status=INFORMATION_REQUESTED`,
     linkOf: ({ id }) => `/claims/${id ?? ''}`,
+  },
+  changes: {
+    title: 'Change requests to decide',
+    href: CHANGES_PATH,
+    linkOf: ({ order_number }) => pathWith(CHANGES_PATH, { order: order_number ?? undefined }),
   },
   late: { title: 'Late parcels', href: '/shipments?attention=late', linkOf: parcelLink },
   exception: { title: 'Parcels in exception', href: '/shipments?attention=exception', linkOf: parcelLink },

@@ -27,6 +27,7 @@ describe('the form of self-service', () => {
   it('keeps the other languages of a reason, and that it needs a comment', () => {
     const form = {
       returns: 'on',
+      address_requests: 'on',
       return_window_days: '14',
       return_window_from: 'ordered',
       return_methods: ['SELF_SHIP', 'IN_STORE'],
@@ -39,6 +40,8 @@ describe('the form of self-service', () => {
       self_service: {
         returns: true,
         claims: false,
+        cancellation_requests: false,
+        address_requests: true,
         return_window_days: 14,
         return_window_from: 'ordered',
         return_methods: ['SELF_SHIP', 'IN_STORE'],

@@ -9,7 +9,8 @@ import { WITHDRAWAL_SETTINGS, type withdrawalSettings } from './withdrawal-setti
 const boxes = (name: string, list = name): string =>
   `<div class="boxes">{{#each ${list}}}<label><input type="checkbox" name="${name}" value="{{value}}"{{#if isChosen}} checked{{/if}}>{{label}}</label>{{/each}}</div>`;
 
-const FIELDS = `<fieldset><legend>Customers can start on their tracking page</legend><label class="box"><input type="checkbox" name="returns"{{#if returns}} checked{{/if}}>A return</label><label class="box"><input type="checkbox" name="claims"{{#if claims}} checked{{/if}}>A claim on a protected order</label></fieldset>
+const FIELDS = `<fieldset><legend>Customers can start on their tracking page</legend><label class="box"><input type="checkbox" name="returns"{{#if returns}} checked{{/if}}>A return</label><label class="box"><input type="checkbox" name="claims"{{#if claims}} checked{{/if}}>A claim on a protected order</label>
+<label class="box"><input type="checkbox" name="cancellation_requests"{{#if cancellation_requests}} checked{{/if}}>A request to cancel the order, until its first parcel</label><label class="box"><input type="checkbox" name="address_requests"{{#if address_requests}} checked{{/if}}>A request to change the delivery address, until its first parcel</label></fieldset>
 <label>Days to return items<input name="return_window_days" value="{{return_window_days}}" inputmode="numeric" required maxlength="4"></label>
 <label>The days begin with<select name="return_window_from">{{#each starts}}<option value="{{value}}"{{#if isChosen}} selected{{/if}}>{{label}}</option>{{/each}}</select></label>
 <fieldset><legend>Items come back</legend>${boxes('return_methods', 'methods')}</fieldset>
@@ -23,9 +24,8 @@ export const SELF_SERVICE = template<
 >(`
 {{> tabs name="Settings"}}
 <section class="card"><h2>Self-service</h2>
-<p class="hint">A code to the order’s email address proves who the customer is. You decide on every return and claim.</p>
-${settingsForm({ action: '/settings/self-service', fields: FIELDS, buttons: '<p class="actions"><button>Save</button></p>' })}</section>
-${WITHDRAWAL_SETTINGS}`);
+<p class="hint">A code to the order’s email address proves who the customer is. You decide on every return, claim and change.</p>
+${settingsForm({ action: '/settings/self-service', fields: FIELDS, buttons: '<p class="actions"><button>Save</button></p>' })}</section>`);
 
 type SelfService = Store['self_service'];
 /** The settings of a form, which the service validates. */
@@ -45,6 +45,8 @@ export function selfServicePatch(store: Store, form: Form): { self_service: Draf
     self_service: {
       returns: isChecked(form, 'returns'),
       claims: isChecked(form, 'claims'),
+      cancellation_requests: isChecked(form, 'cancellation_requests'),
+      address_requests: isChecked(form, 'address_requests'),
       return_window_days: days !== undefined && /^\d+$/.test(days) ? Number(days) : (days ?? null),
       return_window_from: text(form, 'return_window_from') ?? null,
       return_methods: texts(form, 'return_methods'),
@@ -64,6 +66,8 @@ export function selfServicePage(store: Store, draft: Draft = {}) {
   return {
     returns: shown.returns,
     claims: shown.claims,
+    cancellation_requests: shown.cancellation_requests,
+    address_requests: shown.address_requests,
     return_window_days: String(shown.return_window_days ?? ''),
     starts: choices(Object.keys(WINDOW_NAMES), [shown.return_window_from], nameIn(WINDOW_NAMES)),
     methods: choices(Object.keys(METHOD_NAMES), shown.return_methods, nameIn(METHOD_NAMES)),

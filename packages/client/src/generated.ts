@@ -498,6 +498,46 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/change-requests/{change_request_id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Read a change request
+     * @description What the customer asks for, and the decision once there is one.
+     */
+    get: operations['getChangeRequest'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/change-requests/{change_request_id}/decision': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Report the decision on a change request
+     * @description Approves or rejects an open request, once, and mails the customer. It changes nothing of the order: the OMS cancels it, or pushes it with the new address.
+     */
+    post: operations['recordChangeDecision'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/claims': {
     parameters: {
       query?: never;
@@ -1120,6 +1160,7 @@ export interface components {
         | 'STORE_SUSPENDED'
         | 'TRACKING_NOT_ENABLED'
         | 'API_KEY_NOT_FOUND'
+        | 'CHANGE_REQUEST_NOT_FOUND'
         | 'CLAIM_NOT_FOUND'
         | 'IMPORT_NOT_FOUND'
         | 'INVITATION_NOT_FOUND'
@@ -1147,6 +1188,7 @@ export interface components {
         | 'REQUEST_TIMEOUT'
         | 'AMBIGUOUS_TRACKING_NUMBER'
         | 'API_KEY_EXISTS'
+        | 'CHANGE_REQUEST_NOT_OPEN'
         | 'CLAIM_EXISTS'
         | 'CLAIM_STATE_CONFLICT'
         | 'DASHBOARD_URL_UNKNOWN'
@@ -1508,6 +1550,94 @@ export interface components {
        * @example true
        */
       is_protected: boolean;
+    };
+    /** @description The merchant's decision about a request to change an order. */
+    ChangeDecisionBody: {
+      /**
+       * @description The decision of the merchant.
+       * @example APPROVED
+       * @enum {string}
+       */
+      decision: 'APPROVED' | 'REJECTED';
+      /**
+       * @description A note to the customer.
+       * @example It is packed already.
+       */
+      reason?: string | null;
+      /**
+       * @description The request's identity in the OMS; a later one replaces it.
+       * @example {
+       *       "id": "CHG-77"
+       *     }
+       */
+      external_reference?: {
+        [key: string]: unknown;
+      } | null;
+    };
+    /** @description A request of a customer to cancel an order or change its address. */
+    ChangeRequest: {
+      /**
+       * @description The id of the request, for its decision.
+       * @example chg_01k9w3c2q4m7v8x5t6r1z0a9bd
+       */
+      id: string;
+      /**
+       * @description The number of the order, as the customer knows it. It is unique in the store, and compared byte for byte.
+       * @example DEMO-1001
+       */
+      order_number: string;
+      /**
+       * @description What the customer asks for.
+       * @example address
+       * @enum {string}
+       */
+      kind: 'cancellation' | 'address';
+      /**
+       * @description The status: `EXPIRED` if a parcel was pushed before a decision.
+       * @example OPEN
+       * @enum {string}
+       */
+      status: 'OPEN' | 'APPROVED' | 'REJECTED' | 'EXPIRED';
+      /** @description The wanted address; null for a cancellation. */
+      address: components['schemas']['Address'] | null;
+      /** @description The merchant's note to the customer; null if there is none. */
+      reason?: string | null;
+      /**
+       * @description The request's identity in the OMS; null if none was reported.
+       * @example {
+       *       "id": "CHG-77"
+       *     }
+       */
+      external_reference?: {
+        [key: string]: unknown;
+      } | null;
+      /**
+       * Format: date-time
+       * @description When it was decided or expired (UTC); null until then.
+       */
+      ended_at?: string | null;
+      /**
+       * Format: date-time
+       * @description When the service created it (UTC).
+       * @example 2026-11-20T02:00:24.274Z
+       */
+      created_at: string;
+      /**
+       * Format: date-time
+       * @description When it last changed (UTC).
+       * @example 2026-11-20T02:00:24.274Z
+       */
+      updated_at: string;
+    };
+    /** @description One request. */
+    ChangeRequestAnswer: {
+      /** @description The answer. A problem has none. */
+      data: components['schemas']['ChangeRequestData'];
+    };
+    /** @description Holds the request. */
+    ChangeRequestData: {
+      /** @description The request as it is now. */
+      change_request: components['schemas']['ChangeRequest'];
     };
     /** @description A claim on a protected order. */
     Claim: {
@@ -4939,11 +5069,11 @@ export interface components {
        */
       channel: 'email' | 'sms';
       /**
-       * @description `tracking`: the status of a parcel. `order`: a received order. `return`: an event of a return. `claim`: an event of a claim. `test`: a test of the store's texts. `code`: a code that proves the order's address.
+       * @description `tracking`: the status of a parcel. `order`: a received order. `return`: an event of a return. `claim`: an event of a claim. `test`: a test of the store's texts. `code`: a code that proves the order's address. `change_request`: the end of a request to change an order.
        * @example tracking
        * @enum {string}
        */
-      kind: 'tracking' | 'order' | 'return' | 'claim' | 'withdrawal' | 'test' | 'code';
+      kind: 'tracking' | 'order' | 'return' | 'claim' | 'test' | 'change_request' | 'code';
       /**
        * @description The shipment status that a `tracking` message is about; null for other messages.
        * @example DELIVERED
@@ -5024,11 +5154,11 @@ export interface components {
        */
       channel: 'email' | 'sms';
       /**
-       * @description `tracking`: the status of a parcel. `order`: a received order. `return`: an event of a return. `claim`: an event of a claim. `test`: a test of the store's texts. `code`: a code that proves the order's address.
+       * @description `tracking`: the status of a parcel. `order`: a received order. `return`: an event of a return. `claim`: an event of a claim. `test`: a test of the store's texts. `code`: a code that proves the order's address. `change_request`: the end of a request to change an order.
        * @example tracking
        * @enum {string}
        */
-      kind: 'tracking' | 'order' | 'return' | 'claim' | 'withdrawal' | 'test' | 'code';
+      kind: 'tracking' | 'order' | 'return' | 'claim' | 'test' | 'change_request' | 'code';
       /**
        * @description The shipment status that a `tracking` message is about; null for other messages.
        * @example DELIVERED
@@ -6189,6 +6319,10 @@ export type CancellationEntry = components['schemas']['CancellationEntry'];
 export type CancelledLine = components['schemas']['CancelledLine'];
 export type CancelledOrderAnswer = components['schemas']['CancelledOrderAnswer'];
 export type CancelledOrderData = components['schemas']['CancelledOrderData'];
+export type ChangeDecisionBody = components['schemas']['ChangeDecisionBody'];
+export type ChangeRequest = components['schemas']['ChangeRequest'];
+export type ChangeRequestAnswer = components['schemas']['ChangeRequestAnswer'];
+export type ChangeRequestData = components['schemas']['ChangeRequestData'];
 export type Claim = components['schemas']['Claim'];
 export type ClaimAnswer = components['schemas']['ClaimAnswer'];
 export type ClaimBody = components['schemas']['ClaimBody'];
@@ -7254,6 +7388,70 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['ReturnAnswer'];
+        };
+      };
+    };
+  };
+  getChangeRequest: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
+        'X-Request-Id'?: string;
+      };
+      path: {
+        /**
+         * @description The id of the request, from its event.
+         * @example chg_01k9w3c2q4m7v8x5t6r1z0a9bd
+         */
+        change_request_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The request. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ChangeRequestAnswer'];
+        };
+      };
+    };
+  };
+  recordChangeDecision: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
+        'X-Request-Id'?: string;
+        /** @description A UUID that makes a retry safe for 24 hours: the first answer is sent again. */
+        'Idempotency-Key'?: string;
+      };
+      path: {
+        /**
+         * @description The id of the request, from its event.
+         * @example chg_01k9w3c2q4m7v8x5t6r1z0a9bd
+         */
+        change_request_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ChangeDecisionBody'];
+      };
+    };
+    responses: {
+      /** @description The request after the decision. Idempotent. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ChangeRequestAnswer'];
         };
       };
     };

@@ -8,6 +8,7 @@ export const WORK_KINDS = [
   'returns',
   'claims',
   'information',
+  'changes',
   'late',
   'exception',
   'silent',

@@ -2,11 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { ClaimsRepository, type ClaimStatus } from '../../claims/index.js';
 import { WebhookEndpointsService } from '../../notifications/index.js';
 import { type OrderContent, OrderLookupRepository } from '../../orders/index.js';
-import { ReturnsRepository } from '../../returns/index.js';
 import { type AttentionReason, ShipmentQueriesService, type ShipmentStatus } from '../../shipments/index.js';
 import { type WithdrawalView } from '../../withdrawals/index.js';
 import { MAX_WORK, type WorkKind, type WorkSection, workSection, type WorkValue } from '../rules/work-section.js';
-import { WithdrawalWorkService } from './withdrawal-work.service.js';
+import { type RequestPosition, RequestWorkService } from './request-work.service.js';
 
 /** A case that waits for staff. */
 export interface WorkItem {
@@ -17,7 +16,7 @@ export interface WorkItem {
   order_number: string | null;
   /** A name, or else an e-mail address, of the order or the withdrawal; null if it has neither. */
   customer: string | null;
-  /** The id of the return, claim or withdrawal. */
+  /** The id of the return, claim or change request. */
   id?: string;
   withdrawal?: Pick<WithdrawalView, 'name' | 'stated_order_number' | 'refund_due_at'>;
   parcel?: { tracking_number: string; carrier: string; status: ShipmentStatus };
@@ -36,7 +35,7 @@ const SHOWN = 5;
 @Injectable()
 export class WorkListService {
   constructor(
-    private readonly returns: ReturnsRepository,
+    private readonly requests: RequestWorkService,
     private readonly claims: ClaimsRepository,
     private readonly shipments: ShipmentQueriesService,
     private readonly orders: OrderLookupRepository,
@@ -46,11 +45,11 @@ export class WorkListService {
 
   /** The work list of a store, each section with its first cases, the longest waiting first. */
   async get(storeId: string): Promise<WorkList> {
-    const [withdrawn, returns, claims, information, late, exception, silent, flagged, webhooks] = await Promise.all([
-      this.findWithdrawals(storeId),
-      this.findReturns(storeId),
+    const [returns, claims, information, changes, late, exception, silent, flagged, webhooks] = await Promise.all([
+      this.findRequests(storeId, this.requests.findReturns(storeId)),
       this.findClaims(storeId, 'SUBMITTED'),
       this.findClaims(storeId, 'INFORMATION_REQUESTED'),
+      this.findRequests(storeId, this.requests.findChanges(storeId)),
       this.findParcels(storeId, 'late'),
       this.findParcels(storeId, 'exception'),
       this.findParcels(storeId, 'silent'),
@@ -58,10 +57,10 @@ export class WorkListService {
       this.findWebhooks(storeId),
     ]);
     const sections = Object.entries({
-      ...withdrawn,
       returns,
       claims,
       information,
+      changes,
       late,
       exception,
       silent,
@@ -80,24 +79,8 @@ export class WorkListService {
     return Object.fromEntries(sections.map(([kind, section]) => [kind, withCustomers(section)])) as WorkList;
   }
 
-  private async findWithdrawals(storeId: string): Promise<Record<'refunds' | 'unmatched' | 'withdrawals', Case[]>> {
-    const { refunds, unmatched, withdrawals } = await this.withdrawn.find(storeId);
-    const casesOf = (views: readonly WithdrawalView[]): Promise<Case[]> =>
-      this.withOrderValues(
-        storeId,
-        views.map((withdrawal) => ({
-          ...{ id: withdrawal.id, order_number: withdrawal.order_number, withdrawal },
-          since: new Date(withdrawal.received_at),
-        })),
-      );
-    const [due, unknown, others] = await Promise.all([refunds, unmatched, withdrawals].map(casesOf));
-    return { refunds: due ?? [], unmatched: unknown ?? [], withdrawals: others ?? [] };
-  }
-
-  private async findReturns(storeId: string): Promise<Case[]> {
-    const found = await this.returns.findOldestAwaiting(storeId, MAX_WORK + 1);
-    const cases = found.map(({ id, order_number, created_at }) => ({ id, order_number, since: created_at }));
-    return this.withOrderValues(storeId, cases);
+  private async findRequests(storeId: string, found: Promise<RequestPosition[]>): Promise<Case[]> {
+    return this.withOrderValues(storeId, await found);
   }
 
   private async findClaims(storeId: string, status: ClaimStatus): Promise<Case[]> {
