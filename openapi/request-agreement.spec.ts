@@ -93,7 +93,7 @@ const READ_BY_HANDLER = [
   'POST /imports body',
   ...['GET /t/{token} query', 'GET /r/{token} query', 'GET /c/{token} query'],
   ...['GET /track/{shop_domain} query', 'POST /track/{shop_domain} query'],
-  ...['return', 'return/check', 'claim', 'claim/check'].flatMap((form) => [
+  ...['return', 'return/check', 'claim', 'claim/check', 'change', 'change/check'].flatMap((form) => [
     `GET /t/{token}/${form} query`,
     `POST /t/{token}/${form} query`,
   ]),

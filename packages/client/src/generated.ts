@@ -1639,6 +1639,50 @@ export interface components {
       /** @description The request as it is now. */
       change_request: components['schemas']['ChangeRequest'];
     };
+    /** @description A customer asked to change an order, or the request ended. */
+    ChangeRequestEvent: {
+      /**
+       * @description The id of the event, and the `webhook-id` of its webhooks. Act once on each id.
+       * @example evt_01k9w3c2q4m7v8x5t6r1z0a9bd
+       */
+      id: string;
+      /**
+       * Format: date-time
+       * @description When the change happened (UTC).
+       * @example 2026-11-20T02:00:24.274Z
+       */
+      timestamp: string;
+      /**
+       * @description The type of the event.
+       * @example change_request.submitted
+       * @enum {string}
+       */
+      type:
+        | 'change_request.submitted'
+        | 'change_request.approved'
+        | 'change_request.rejected'
+        | 'change_request.expired';
+      /** @description The answer. A problem has none. */
+      data: components['schemas']['ChangeRequestEventData'];
+    };
+    /** @description The change request as it was after the change. */
+    ChangeRequestEventData: {
+      /**
+       * @description Begins at 1 and rises by one for each event of the resource. Keep the state with the highest.
+       * @example 3
+       */
+      sequence: number;
+      /**
+       * Format: date-time
+       * @description When it happened (UTC).
+       * @example 2026-11-20T02:00:24.274Z
+       */
+      occurred_at: string;
+      /** @description true if the event is about imported history; otherwise left out. */
+      imported?: boolean | null;
+      /** @description As it was after the change. */
+      change_request: components['schemas']['ChangeRequest'];
+    };
     /** @description A claim on a protected order. */
     Claim: {
       /**
@@ -2156,6 +2200,7 @@ export interface components {
       | components['schemas']['ShipmentEvent']
       | components['schemas']['ReturnEvent']
       | components['schemas']['ClaimEvent']
+      | components['schemas']['ChangeRequestEvent']
       | components['schemas']['TestEvent'];
     /** @description An order as it was after the change, with the digest of its `source_payload`. */
     EventOrder: {
@@ -6323,6 +6368,8 @@ export type ChangeDecisionBody = components['schemas']['ChangeDecisionBody'];
 export type ChangeRequest = components['schemas']['ChangeRequest'];
 export type ChangeRequestAnswer = components['schemas']['ChangeRequestAnswer'];
 export type ChangeRequestData = components['schemas']['ChangeRequestData'];
+export type ChangeRequestEvent = components['schemas']['ChangeRequestEvent'];
+export type ChangeRequestEventData = components['schemas']['ChangeRequestEventData'];
 export type Claim = components['schemas']['Claim'];
 export type ClaimAnswer = components['schemas']['ClaimAnswer'];
 export type ClaimBody = components['schemas']['ClaimBody'];

@@ -13,7 +13,7 @@ import {
   TextField,
 } from '../../platform/validation/index.js';
 
-export const CHANGE_REQUEST_STATUSES = ['OPEN', 'APPROVED', 'REJECTED', 'EXPIRED'] as const;
+const CHANGE_REQUEST_STATUSES = ['OPEN', 'APPROVED', 'REJECTED', 'EXPIRED'] as const;
 export type ChangeRequestStatus = (typeof CHANGE_REQUEST_STATUSES)[number];
 
 /** What customers may ask for before the first parcel (C-CHG-1). */

@@ -103,7 +103,7 @@ interface EventDoc {
 }
 
 function resourceEvent(member: string, name: string, resource: string, description: string): EventDoc {
-  return { name, description, member, resource, data: `The ${member} as it was after the change.` };
+  return { name, description, member, resource, data: `The ${member.replace('_', ' ')} as it was after the change.` };
 }
 
 const EVENTS: EventDoc[] = [
@@ -111,6 +111,12 @@ const EVENTS: EventDoc[] = [
   resourceEvent('shipment', 'ShipmentEvent', 'Shipment', 'A shipment was created or changed, or its status changed.'),
   resourceEvent('return', 'ReturnEvent', 'Return', 'A return was requested, or its status changed.'),
   resourceEvent('claim', 'ClaimEvent', 'Claim', 'A claim was filed, or its status changed.'),
+  resourceEvent(
+    'change_request',
+    'ChangeRequestEvent',
+    'ChangeRequest',
+    'A customer asked to change an order, or the request ended.',
+  ),
   {
     name: 'TestEvent',
     description: 'A test of an endpoint.',

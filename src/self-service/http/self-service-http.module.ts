@@ -40,9 +40,9 @@ import { WithdrawalPagesService } from './withdrawal-pages.service.js';
   controllers: [
     CustomerReturnsController,
     CustomerClaimsController,
+    CustomerChangesController,
     CustomerPhotosController,
     VerificationController,
-    CustomerChangesController,
   ],
   providers: [
     CustomerAccessService,
