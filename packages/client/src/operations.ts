@@ -104,6 +104,7 @@ type KeyedOperation = {
 
 /** The operations that take an `Idempotency-Key`. As a record, the compiler finds missing and extra ones. */
 const KEYED_OPERATIONS: Record<KeyedOperation, true> = {
+  'POST /change-requests/{change_request_id}/decision': true,
   'POST /claims': true,
   'POST /claims/{claim_id}/answers': true,
   'POST /orders': true,

@@ -23,6 +23,7 @@ it('C-EVT-15: each event type has one schema, with the schema of its resource', 
     shipment: ['shipment', 'Shipment'],
     return: ['return', 'Return'],
     claim: ['claim', 'Claim'],
+    change_request: ['change_request', 'ChangeRequest'],
     webhook: ['endpoint', 'TestedEndpoint'],
   };
   const all = [...EVENT_TYPES, TEST_EVENT].map((type) => [type, ...(resources[type.split('.')[0] ?? ''] ?? [])]);

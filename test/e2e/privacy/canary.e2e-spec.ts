@@ -290,7 +290,7 @@ it('canaries in a file, and in a lookup', async () => {
 });
 
 it('canaries in what a customer types', async () => {
-  const open = await openStore();
+  const open = await openStore({ cancellation_requests: true, address_requests: true });
   const order = await TestOrder.create(open, { A: 3 }, { ordered_at: daysAgo(1), customer: { email, name: word } });
   customer = new Customer(open, order, pathOf((await order.read()).tracking_page_url), email);
   await customer.open('/return');
@@ -312,6 +312,17 @@ it('canaries in what a customer types', async () => {
   const [, photo = ''] = /name="photo" value="([^"]+)"/.exec(check.text) ?? [];
   did('POST /t/{token}/claim/photos/remove', await customer.submit('/claim/photos/remove', { photo }));
   did('POST /t/{token}/claim/check', await customer.send('/claim/check', submissionOf(await claim(customer))));
+  // A request that is decided, and one that is not submitted.
+  const address = { name: word, street1: `${word} 1`, city: word, country: 'BR', phone: `+55 48 ${canary.digits}` };
+  await customer.open('/change');
+  const change = did('POST /t/{token}/change', await customer.submit('/change', { kind: 'address', ...address }));
+  did('POST /t/{token}/change/check', await customer.submit('/change/check', submissionOf(change)));
+  const [asked] = await rows<{ id: string }>('SELECT id FROM change_requests WHERE store_id = ?', [open.id]);
+  const decision = 'POST /change-requests/{change_request_id}/decision';
+  const body = withCanaries(decision, { decision: 'REJECTED' }, canary);
+  const path = `/change-requests/${asked?.id ?? ''}/decision`;
+  did(decision, await open.post(path, body, { 'idempotency-key': randomUUID() }));
+  await customer.submit('/change', { kind: 'address', ...address });
   // A claim that is not filed.
   const undecided = customer.elsewhere();
   await undecided.verify('claim');
@@ -324,7 +335,7 @@ it('were sent to every operation that takes texts, and are where they belong', a
   const places = await placesOf(canary);
   const expected = [
     ...['orders.document', 'shipments.document', 'returns.document', 'claims.document', 'outbox_events.data'],
-    'withdrawals.document',
+    ...['change_requests.document', 'self_service_sessions.change_draft'],
     ...['messages.recipient', 'webhook_attempts.response', 'idempotency_records.body', 'desk_notes.body'],
     ...['order_names.word', 'tracking_events.description', 'tracking_events.location', 'orders.return_label'],
     ...['orders.cancellation', 'flag_acknowledgements.comment', 'inbound_events.carrier_update', 'mail'],
