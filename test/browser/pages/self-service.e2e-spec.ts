@@ -70,3 +70,39 @@ it('self-service is accessible on a phone in each state without script, and fits
   expect(await heading(page)).toBe(pages.claims.stages.received.heading);
   await expectFit(translated);
 });
+
+it('C-CHG-3: the pages of a change are accessible on a phone in each state without script, and fit in every language', async () => {
+  const store = await openStore({ cancellation_requests: true, address_requests: true }, { name: 'Corner Shop' });
+  const customer = await Customer.of(store, {}, aVariedOrder({ locale: 'de' }));
+  const { verify, form, changes } = SELF_SERVICE_TEXTS.de;
+  const visit = await newVisit(PHONE);
+  const { page } = visit;
+  const translated: Translation[] = [];
+  const check = async (name: string, checked: Checked = 'structure'): Promise<void> => {
+    await expectSound(visit, `change-${name}`, checked);
+    translated.push(...(await translationsOf(visit)));
+  };
+  await visit.open(customer.page);
+  await check('0-tracking');
+  await page.getByRole('link', { name: PAGE_TEXTS.de.actions.change.both }).click();
+  await page.getByLabel(verify.email).fill(customer.email);
+  await press(page, verify.send);
+  await page.getByLabel(verify.code).fill(await newestCode(store, customer.email));
+  await press(page, verify.confirm);
+  await check('1-form', 'all');
+  await choose(page, 'kind', 'address');
+  await page.getByLabel(changes.fields.street1).fill('');
+  await press(page, form.continue);
+  await check('2-faults', 'all');
+  await page.getByLabel(changes.fields.street1).fill('Donaudampfschifffahrtsgesellschaftsallee 12');
+  await page.getByLabel(changes.fields.city).fill('Passau');
+  await page.getByLabel(changes.fields.country, { exact: true }).selectOption('DE');
+  await page.getByLabel(changes.fields.zip).fill('94032');
+  await page.getByLabel(changes.fields.name, { exact: true }).fill('Ana Souza');
+  await press(page, form.continue);
+  await check('3-check');
+  await press(page, changes.submit);
+  expect(await heading(page)).toBe(changes.asked.heading);
+  await check('4-asked');
+  await expectFit(translated);
+});
