@@ -204,7 +204,7 @@ describe('the decision on a request', () => {
     expect((await requestsOf(customer)).map(({ status }) => status)).toEqual(['APPROVED', 'OPEN']);
     const mail = await newestMail(customer);
     expect(mail.subject).toBe(`We are cancelling your order – Order ${customer.order.number}`);
-    expect(mail.text).toContain('A note from the store: Of course');
+    expect(mail.text).toContain('A note from the store:\nOf course');
 
     await decide(store, other.id, { decision: 'REJECTED', reason: 'It is packed' });
     await until(async () => (await newestMail(customer)).text.includes('It is packed'), 'the second mail');
