@@ -2,6 +2,7 @@
 export {
   identifyCarrier,
   carrierPageUrl,
+  numberInUrl,
   numberKey,
   numberKeys,
   parcelKey,

@@ -7,6 +7,7 @@ import {
   type ReturnView,
   ShippingLabelBody,
 } from 'parcelward/returns';
+import { numberInUrl } from 'parcelward/shipments';
 import { amountOf, type Form, text } from '../core/forms.js';
 import { Id } from '../core/ids.js';
 import { goTo, type PageResponse } from '../core/page-response.js';
@@ -48,9 +49,10 @@ export class ReturnController {
 
   @Post('label')
   label(@AsStaff() staff: Staff, @Param('id', Id) id: string, @Body() form: Form): Promise<PageResponse> {
-    const members = ['carrier', 'tracking_number', 'label_url', 'tracking_url'].map((name) => [name, text(form, name)]);
-    const work = () =>
-      this.callbacks.label(staff.caller, id, checked(ShippingLabelBody, Object.fromEntries(members) as object));
+    const members = ['carrier', 'label_url', 'tracking_url'].map((name) => [name, text(form, name)]);
+    const tracking_number = numberInUrl(text(form, 'tracking_number') ?? '');
+    const body = { ...Object.fromEntries(members), tracking_number };
+    const work = () => this.callbacks.label(staff.caller, id, checked(ShippingLabelBody, body));
     return this.done(staff, id, work, (number) => `The label of return ${number} has been added.`, { form });
   }
 

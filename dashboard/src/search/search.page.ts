@@ -13,7 +13,7 @@ import { statusCell } from '../shipments/timeline.page.js';
 export const SEARCH = template<
   ReturnType<typeof searchPage>
 >(`<form class="filter" method="get" action="/search" role="search" aria-label="Search again">
-<label>Search<input name="q" type="search" value="{{q}}" maxlength="256" autocomplete="off" aria-describedby="q-hint"></label>
+<label>Search<input name="q" type="search" value="{{q}}" maxlength="2048" autocomplete="off" aria-describedby="q-hint"></label>
 <button>Search</button>
 </form>
 <p class="hint" id="q-hint">Order, protection or tracking number, email, phone or name of the customer, return or claim.</p>

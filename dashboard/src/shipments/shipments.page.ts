@@ -27,7 +27,7 @@ export const SHIPMENTS =
   template<ShipmentsView>(`{{#*inline "actions"}}{{#if exportHref}}<a class="button secondary" href="{{exportHref}}">Export CSV</a>{{/if}}{{/inline}}
 {{> chips}}
 {{#> filters}}<form class="filter" method="get" action="/shipments" role="search" aria-label="Shipments">
-<label>Tracking number<input name="number" value="{{number}}" maxlength="64" autocomplete="off" aria-describedby="number-hint"></label>
+<label>Tracking number<input name="number" value="{{number}}" maxlength="2048" autocomplete="off" aria-describedby="number-hint"></label>
 <label>Status<select name="status">{{#each statuses}}<option value="{{value}}"{{#if isChosen}} selected{{/if}}>{{label}}</option>{{/each}}</select></label>
 <label>Carrier<select name="carrier">{{#each carriers}}<option value="{{value}}"{{#if isChosen}} selected{{/if}}>{{label}}</option>{{/each}}</select></label>
 <label>From<input name="from" type="date" value="{{from}}"></label>

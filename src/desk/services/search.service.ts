@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type ClaimFilter, type ClaimOfOrder, ClaimsRepository } from '../../claims/index.js';
 import { type OrderSummary, OrderSearchRepository, readTypedNumber, searchTerms } from '../../orders/index.js';
 import { type ReturnOfOrder, ReturnsRepository } from '../../returns/index.js';
-import { ShipmentQueriesService, type ShipmentView } from '../../shipments/index.js';
+import { numberInUrl, ShipmentQueriesService, type ShipmentView } from '../../shipments/index.js';
 import { type Store } from '../../stores/index.js';
 import { WithdrawalQueriesService } from '../../withdrawals/index.js';
 import { caseNumbers } from '../rules/case-number.js';
@@ -35,8 +35,9 @@ export interface SearchHits {
 const LIMIT = 20;
 /** The number of a customer's newest orders whose claims are found. */
 const MAX_CLAIM_ORDERS = 200;
-/** Longer than each number, address or name that can be found. */
+/** Longer than each number, address or name that can be found; a URL has its own limit. */
 const MAX_LENGTH = 256;
+const MAX_URL_LENGTH = 2048;
 const NOTHING: Omit<SearchHits, 'target'> = {
   orders: [],
   shipments: [],
@@ -60,7 +61,7 @@ export class SearchService {
 
   /** Finds what a text may mean. Each kind is found by an index. */
   async find(store: Store, typed: string): Promise<SearchHits> {
-    const text = typed.trim();
+    const text = numberInUrl(typed.trim().slice(0, MAX_URL_LENGTH));
     if (text === '' || text.length > MAX_LENGTH) return { target: undefined, ...NOTHING };
     const target = await this.findCase(store.store_id, text);
     return target ? { target, ...NOTHING } : this.findAll(store, text);

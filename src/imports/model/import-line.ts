@@ -13,7 +13,7 @@ import {
   Rules,
   TextField,
 } from '../../platform/validation/index.js';
-import { SHIPMENT_STATUSES, type ShipmentStatus } from '../../shipments/index.js';
+import { numberKey, SHIPMENT_STATUSES, type ShipmentStatus } from '../../shipments/index.js';
 
 @ClosedObject({ description: 'The place of an event. Every member is optional.' })
 class PastPlace {
@@ -78,10 +78,10 @@ function timeFaults({ cancellations }: Line): Fault[] {
 
 /** A timeline belongs to a shipment of the order, and a shipment has one timeline. */
 function trackingFaults({ order, tracking }: Line): Fault[] {
-  const shipped = new Set((order?.shipments ?? []).map(({ tracking_number }) => tracking_number));
+  const shipped = new Set((order?.shipments ?? []).map(({ tracking_number }) => numberKey(tracking_number)));
   return (tracking ?? []).flatMap(({ tracking_number }, index) => {
     const pointer = `/tracking/${index}/tracking_number`;
-    if (shipped.delete(tracking_number)) return [];
+    if (shipped.delete(numberKey(tracking_number))) return [];
     return [{ pointer, code: 'NOT_ALLOWED_VALUE', detail: 'must be that of a shipment of the order, and only once' }];
   });
 }

@@ -39,6 +39,16 @@ it('C-IMP-4: reads an order with its cancellations and the events of its parcels
   });
 });
 
+it('C-IMP-34: a history may spell the number in another way than its shipment', () => {
+  const shipments = [{ ...SHIPMENT, tracking_number: '1z 5r8 939 03 5756 7127' }];
+  const { content } = read({
+    order: order({ shipments }),
+    tracking: [{ tracking_number: SHIPMENT.tracking_number, events: [EVENT] }],
+  });
+  expect(content).toMatchObject({ leftOut: { tracking: 0 } });
+  expect('past' in content && [...content.past.histories.keys()]).toEqual(['1z 5r8 939 03 5756 7127']);
+});
+
 it('C-IMP-9: keeps only the first of thousands of faults', () => {
   const unknown = Object.fromEntries(Array.from({ length: 5000 }, (_, index) => [`k${index}`, 1]));
   const { length } = faultsOf({ order: order(), ...unknown });

@@ -3,7 +3,7 @@ import { Problem, validationError } from '../../platform/errors/problem.js';
 import { inspectJson, parseJson } from '../../platform/json/exact-json.js';
 import { utc } from '../../platform/time/time.js';
 import { validateBody, withoutNulls } from '../../platform/validation/index.js';
-import { type CarrierEvent, resolveCarrier } from '../../shipments/index.js';
+import { type CarrierEvent, numberKey, resolveCarrier } from '../../shipments/index.js';
 import { ImportLine, type PastEvent } from '../model/import-line.js';
 import { type ImportContent, type ImportItem } from '../model/import.js';
 import { briefProblem, orderTooLarge, unexpectedProblem } from './item-problems.js';
@@ -66,14 +66,19 @@ function validContent(json: unknown): ImportContent {
   // Here already, because a batch of such lines would not fit into the memory.
   if (faults.length > 0) return { problem: briefProblem(validationError(faults)) };
   const { order, cancellations = [], tracking = [], returns } = withoutNulls(ImportLine, json);
-  const carriers = new Map((order.shipments ?? []).map(({ tracking_number, carrier }) => [tracking_number, carrier]));
-  const hasTimeline = (number: string): boolean => resolveCarrier(carriers.get(number) ?? '', number) !== undefined;
+  const shipments = new Map((order.shipments ?? []).map((entry) => [numberKey(entry.tracking_number), entry]));
+  const hasTimeline = (number: string): boolean =>
+    resolveCarrier(shipments.get(numberKey(number))?.carrier ?? '', number) !== undefined;
   const leftOut = {
     returns: Array.isArray(returns) ? returns.length : 0,
     tracking: tracking.filter(({ tracking_number }) => !hasTimeline(tracking_number)).length,
     refunds: 0,
   };
-  const histories = new Map(tracking.map(({ tracking_number, events }) => [tracking_number, events.map(eventOf)]));
+  // By the number as the shipment has it, which the history may spell in another way (C-SHP-28).
+  const spelled = (number: string): string => shipments.get(numberKey(number))?.tracking_number ?? number;
+  const histories = new Map(
+    tracking.map(({ tracking_number, events }) => [spelled(tracking_number), events.map(eventOf)]),
+  );
   return { past: { order, cancellations, histories }, leftOut };
 }
 

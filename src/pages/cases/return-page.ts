@@ -1,7 +1,7 @@
 import { caseItems } from '../../orders/index.js';
 import { plainText } from '../../platform/text/plain-text.js';
 import { type Fact, refundFacts, type ReturnContent, returnNote } from '../../returns/index.js';
-import { carrierToken } from '../../shipments/index.js';
+import { carrierToken, numberInUrl } from '../../shipments/index.js';
 import { type BannerStyle, type PageView } from '../templates/render.js';
 import { type PageTexts } from '../texts/en.js';
 import { PAGE_TEXTS } from '../texts/page-texts.js';
@@ -106,7 +106,7 @@ function parcelOf(facts: ReturnFacts, page: PageLanguage, texts: PageTexts): Ret
   const personal = customerIdentifiers(facts.order, []);
   return {
     title: texts.tracking.onlyParcel,
-    facts: parcelFacts(texts.tracking, carrier, label.tracking_number),
+    facts: parcelFacts(texts.tracking, carrier, numberInUrl(label.tracking_number)),
     link: trackingLink(texts.tracking, carrier, facts.parcel?.tracking_url),
     days: timelineDays(events, {
       ...page,

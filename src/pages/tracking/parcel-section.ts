@@ -2,7 +2,13 @@ import { type ParcelItem } from '../../orders/index.js';
 import { type Address } from '../../platform/dto/address.dto.js';
 import { plainText } from '../../platform/text/plain-text.js';
 import { type Fact } from '../../returns/index.js';
-import { expectedDay, isArrived, type ShipmentStatus, trackingAvailability } from '../../shipments/index.js';
+import {
+  expectedDay,
+  isArrived,
+  numberInUrl,
+  type ShipmentStatus,
+  trackingAvailability,
+} from '../../shipments/index.js';
 import { type HeadingTexts } from '../templates/render.js';
 import { type PageTexts } from '../texts/en.js';
 import { type ItemList, itemList } from '../view/item-list.js';
@@ -94,7 +100,7 @@ export function parcelSection(tracked: TrackedShipment, context: SectionContext)
     steps: untracked ? undefined : stepsOf(news, tracking),
     expected: headline.arrival ? undefined : expectedFact(news, context),
     carrier,
-    trackingNumber: { label: tracking.trackingNumber, value: plainText(shipment.tracking_number) },
+    trackingNumber: { label: tracking.trackingNumber, value: plainText(numberInUrl(shipment.tracking_number)) },
     link,
     route: routeDrawing(events, isOver(status), tracking.route),
     list: itemList(tracking.items, items, picture),

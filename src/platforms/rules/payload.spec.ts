@@ -1,5 +1,16 @@
 import { ExactNumber } from '../../platform/json/exact-json.js';
-import { carrierOf, emailOf, httpsUrlOf, idOf, instantOf, objectsOf, phoneOf, scaledOf, textOf } from './payload.js';
+import {
+  carrierOf,
+  emailOf,
+  httpsUrlOf,
+  idOf,
+  instantOf,
+  objectsOf,
+  phoneOf,
+  scaledOf,
+  textOf,
+  trackingNumberOf,
+} from './payload.js';
 
 it.each<[unknown, unknown]>([
   ['12.34', 123_400n],
@@ -57,3 +68,14 @@ it('names a carrier that it does not know by its letters', () => {
     'other',
   ]);
 });
+
+const LONG_URL = `https://www.ups.com/track?tracknum=1Z5R89390357567127&requester=${'x'.repeat(64)}`;
+
+it.each([
+  ['1Z5R 8939', '1Z5R 8939'],
+  ['https://www.ups.com/track?tracknum=1Z5R89390357567127', 'https://www.ups.com/track?tracknum=1Z5R89390357567127'],
+  [LONG_URL, '1Z5R89390357567127'],
+  [LONG_URL.replace('tracknum', 'page').replace('1Z5R89390357567127', 'about'), undefined],
+  ['x'.repeat(65), undefined],
+  [{}, undefined],
+])('C-PLT-22: %p has the tracking number %p', (value, number) => expect(trackingNumberOf(value)).toBe(number));

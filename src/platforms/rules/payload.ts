@@ -10,7 +10,7 @@ import {
   isIdentifierText,
   isJsonObject,
 } from '../../platform/validation/predicates.js';
-import { carrierToken } from '../../shipments/index.js';
+import { carrierToken, numberInUrl } from '../../shipments/index.js';
 import { type ConnectionSettings } from '../model/platform-connection.js';
 
 /** A JSON object that a platform sent. Plugins change its members, so none is sure to be as documented. */
@@ -130,10 +130,11 @@ export function scaledOf(value: unknown, pointer: string): ScaledAmount {
 
 export const sumOf = (amounts: readonly ScaledAmount[]): ScaledAmount => amounts.reduce((sum, each) => sum + each, 0n);
 
-/** A tracking number; a text that cannot be one counts as none. */
+/** A tracking number, or the one in a long URL of a carrier; a text that cannot be one counts as none. */
 export function trackingNumberOf(value: unknown): string | undefined {
-  const number = uncutTextOf(value, 64);
-  return number !== undefined && isIdentifierText(number) ? number : undefined;
+  const text = uncutTextOf(value, 64) ?? uncutTextOf(value, MAX_URL);
+  const number = text !== undefined && codePoints(text) > 64 ? numberInUrl(text) : text;
+  return number !== undefined && codePoints(number) <= 64 && isIdentifierText(number) ? number : undefined;
 }
 
 /** The token of a carrier by the name that a shop wrote; `other` if that names none, so that the number decides. */

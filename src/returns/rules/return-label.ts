@@ -6,6 +6,7 @@ import {
   carrierPageUrl,
   carrierToken,
   identifyCarrier,
+  numberInUrl,
   resolveCarrier,
   shipmentContent,
   type ShipmentRecord,
@@ -135,7 +136,12 @@ function trackingOf(label: AvailableLabel): LabelTracking | undefined {
   const carrier = (tracked && WELL_KNOWN_CARRIERS.get(tracked.carrier)?.name) ?? label.carrier;
   const page = tracked && carrierPageUrl(tracked.carrier, tracked.tracking_number);
   const tracking_url = safeLink(label.tracking_url) ?? page;
-  return { kind: 'tracking', tracking_number, ...(carrier && { carrier }), ...(tracking_url && { tracking_url }) };
+  return {
+    kind: 'tracking',
+    tracking_number: numberInUrl(tracking_number),
+    ...(carrier && { carrier }),
+    ...(tracking_url && { tracking_url }),
+  };
 }
 
 /** As sent, otherwise from the barcode if that is a valid tracking number. */

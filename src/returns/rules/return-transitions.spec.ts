@@ -51,6 +51,12 @@ describe('C-CB-4, C-CB-11: outcomeOf', () => {
       expect(outcome(status, { ...recorded, return_method: 'IN_STORE' }, LABEL)).toBe('LABEL_NOT_APPLICABLE');
   });
 
+  it('C-CB-41: a label with another spelling of its number is a repeat', () => {
+    const labels = [{ tracking_number: '7716 1342 3732' }];
+    const callback = { kind: 'label', tracking_number: '771613423732' } as const;
+    expect(outcome('IN_TRANSIT', { labels }, callback)).toBe('repeat');
+  });
+
   it('C-VAL-6: tracking numbers and refund ids are compared byte for byte', () => {
     expect(outcome('IN_TRANSIT', LABELLED, { kind: 'label', tracking_number: 't1' })).toBe('IN_TRANSIT');
     expect(outcome('PROCESSED', REFUNDED, { kind: 'refund', external_refund_id: 'r1' })).toBe(

@@ -1,4 +1,5 @@
 import { type ProblemCode } from '../../platform/errors/catalogue.js';
+import { numberKey } from '../../shipments/index.js';
 import { type ReturnDecision } from '../model/return-bodies.js';
 import { RETURN_STATUSES, type ReturnStatus } from '../model/return.resource.js';
 
@@ -55,7 +56,9 @@ function recordedOutcome(recorded: RecordedReturn, callback: ReturnCallback): 'r
       return decision && (decision.decision === callback.decision ? 'repeat' : 'DECISION_ALREADY_RECORDED');
     case 'label':
       if (return_method === 'IN_STORE') return 'LABEL_NOT_APPLICABLE';
-      return labels.some(({ tracking_number }) => tracking_number === callback.tracking_number) ? 'repeat' : undefined;
+      return labels.some((label) => numberKey(label.tracking_number) === numberKey(callback.tracking_number))
+        ? 'repeat'
+        : undefined;
     case 'refund':
       return (
         refund && (refund.external_refund_id === callback.external_refund_id ? 'repeat' : 'REFUND_ALREADY_RECORDED')

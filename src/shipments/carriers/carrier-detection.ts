@@ -136,30 +136,73 @@ export function carrierPageUrl(carrier: string, trackingNumber: string): string 
   return page && page.replace('{tracking_number}', () => encodeURIComponent(trackingNumber));
 }
 
-/** What people and scanners add to a number: white space, invisible characters, hyphens and brackets. */
-const DECORATION = /[\s\p{Cf}\p{Pd}\u2212\p{Ps}\p{Pe}]+/gu;
+/** What people and scanners add to a number: white space, invisible characters, hyphens, brackets, quotes and asterisks. */
+const DECORATION = /[\s\p{Cf}\p{Pd}\u2212\p{Ps}\p{Pe}\p{Pi}\p{Pf}"'*]+/gu;
 
-/** What a number in a URL looks like, in contrast to words and service codes. */
-const IN_URL = /^(?=(?:.*[0-9]){5})[0-9A-Za-z]{8,40}$/;
+/** A number that somebody wrote in small letters. Shorter ones, and those with both, may be codes in which case counts. */
+const LOWER_CASE = /^(?=(?:[a-z]*[0-9]){5})[0-9a-z]{8,}$/;
 
 /**
  * Reduces a tracking number to its letters and digits in ASCII width, so that all spellings of one number are equal (C-SHP-28).
- * Case stays. A number that consists of decoration only is returned as sent.
+ * Case stays, unless a number of the usual length is all in small letters. A number that consists of decoration only is returned
+ * as sent.
  */
 export function plainNumber(sent: string): string {
-  if (/^[0-9A-Za-z]+$/.test(sent)) return sent;
-  const plain = numberInUrl(sent)
-    .replaceAll(/[！-～]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
-    .replaceAll(DECORATION, '')
-    .replace(/\.+$/, '');
-  return plain === '' ? sent : plain;
+  const plain = /^[0-9A-Za-z]+$/.test(sent) ? sent : undecorated(numberInUrl(sent));
+  if (plain === '') return sent;
+  return LOWER_CASE.test(plain) ? plain.toUpperCase() : plain;
 }
 
-/** The number in the URL of a carrier's tracking page (C-SHP-30); any other text is returned as it is. */
+function undecorated(text: string): string {
+  return text
+    .replaceAll(/[！-～]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
+    .replaceAll(DECORATION, '')
+    .replace(/[.,;:]+$/, '');
+}
+
+/** The beginning of a page's address. Browsers hide the scheme, so that some people leave it out. */
+const ADDRESS = /^(?:(https?:\/\/)|[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}[/?#])/i;
+
+/** What a number in a URL looks like, in contrast to words and service codes. */
+const IN_URL = /^(?=(?:[A-Za-z]*[0-9]){5})[0-9A-Za-z]{8,40}$/;
+
+/** Names of parameters that have a tracking number, such as `tracknum`, `trknbr`, `tracking-id` and `piececode`. */
+const NAMED = /track|trk|awb|parcel|piece|barcode/i;
+
+/** The domain without its subdomains, such as `dhl.com` and `dpd.co.uk`. */
+const SITE = /[^.]+\.(?:(?:com?|net|org)\.)?[a-z]+$/;
+
+const siteOf = (host: string): string => SITE.exec(host)?.[0] ?? host;
+
+/** The sites of carriers, where each number in a URL is one of a parcel. */
+const SITES = new Set([
+  ...[...WELL_KNOWN_CARRIERS.values()].flatMap(({ tracking_page: page }) =>
+    page ? siteOf(new URL(page).hostname) : [],
+  ),
+  ...['canadapost.ca', 'dpd.com', 'dpd.fr', 'dpdlocal.co.uk', 'gls-group.com', 'gls-group.eu', 'mondialrelay.fr'],
+]);
+
+/**
+ * The number in the URL of a tracking page (C-SHP-30): one of a recognized format, else one in a parameter whose name says so, else
+ * any on a carrier's site. Any other text is returned as it is.
+ */
 export function numberInUrl(sent: string): string {
-  const url = /^https?:\/\//i.test(sent) ? parsedUrl(sent) : undefined;
+  const [address, scheme] = ADDRESS.exec(sent) ?? [];
+  const url = address === undefined ? undefined : parsedUrl(scheme ? sent : `https://${sent}`);
   if (!url) return sent;
-  const { searchParams, hash, pathname } = url;
-  const parts = [...searchParams.values(), ...hash.split(/[#/?&=]/), ...pathname.split('/').reverse()];
-  return parts.find((part) => IN_URL.test(part)) ?? sent;
+  const parts = [...partsOf(url.search), ...partsOf(url.hash), ...partsOf(url.pathname).reverse()];
+  const numbers = parts.filter(({ number }) => IN_URL.test(number));
+  const found =
+    numbers.find(({ number }) => identifyCarrier(number)) ??
+    numbers.find(({ name }) => NAMED.test(name)) ??
+    (SITES.has(siteOf(url.hostname)) ? numbers[0] : undefined);
+  return found?.number ?? sent;
+}
+
+/** The parameters and steps of a part of a URL; of a list of numbers, the first one. */
+function partsOf(text: string): { name: string; number: string }[] {
+  return [...new URLSearchParams(text.replaceAll(/[#/?&]+/g, '&'))].map(([name, value]) => {
+    const [first = ''] = (value || name).split(/[,;*]/);
+    return { name: value && name, number: undecorated(first) };
+  });
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { carrierPageUrl, numberKey, numberKeys, resolveCarrier } from './carrier-detection.js';
+import { carrierPageUrl, numberInUrl, numberKey, numberKeys, resolveCarrier } from './carrier-detection.js';
+import { WELL_KNOWN_CARRIERS } from './well-known-carriers.js';
 
 describe('a shipment is tracked', () => {
   it.each([
@@ -52,13 +53,17 @@ describe('C-SHP-28: the key of a tracking number', () => {
     ['7716\u00a01342\u200b-3732', '771613423732'],
     ['７７１６１３４２３７３２', '771613423732'],
     ['(420)22153(9101026837331000039521)', '9101026837331000039521'],
+    ['“7716 1342 3732”,', '771613423732'],
+    ['*771613423732*', '771613423732'],
+    ['33tty 0000 000', '33TTY0000000'],
+    ['33Tty0000000', '33Tty0000000'],
     ['---', '---'],
     ['a1', 'a1'],
     ['A1', 'A1'],
   ])('of %j is %j', (number, key) => expect(numberKey(number)).toBe(key));
 
   it('is the same for all spellings, and its own key', () => {
-    const decoration = fc.constantFrom('', ' ', '-', '\u00a0', '\u200b', '\u2011', '(', ')', '[', ']');
+    const decoration = fc.constantFrom('', ' ', '-', '\u00a0', '\u200b', '\u2011', '(', ')', '[', ']', '"', '’', '*');
     const number = fc.stringMatching(/^[0-9A-Za-z]{6,30}$/);
     fc.assert(
       fc.property(number, fc.array(decoration, { minLength: 1, maxLength: 30 }), (plain, marks) => {
@@ -70,15 +75,72 @@ describe('C-SHP-28: the key of a tracking number', () => {
     );
   });
 
+  it('is the same in small letters, if it is of the usual length', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[0-9A-Z]{0,5}[A-Z][0-9]{7}[0-9A-Z]{0,9}$/), (number) => {
+        expect(numberKey(number.toLowerCase())).toBe(numberKey(number));
+      }),
+    );
+  });
+
   it('C-FIND-10: typed numbers also mean those in other letter case', () => {
     expect(numberKeys('Ab-1 2')).toEqual(['Ab12', 'AB12', 'ab12']);
     expect(numberKeys('12 3')).toEqual(['123']);
   });
 
+  const UPS = '1Z5R89390357567127';
+  const USPS = '9205590164917312751089';
+
   it.each([
-    ['https://www.ups.com/track?loc=en_US&tracknum=1Z5R89390357567127', '1Z5R89390357567127'],
+    ['https://www.ups.com/track?loc=en_US&tracknum=1Z5R89390357567127', UPS],
+    ['https://www.ups.com/track?loc=en_US&tracknum=1z+5r8+939+03+5756+7127&requester=ST%2F#main', UPS],
+    ['http://wwwapps.ups.com/WebTracking/track?track=yes&trackNums=1Z5R89390357567127', UPS],
+    ['www.ups.com/track?tracknum=1Z5R89390357567127', UPS],
+    [
+      'https://tools.usps.com/go/TrackConfirmAction?tRef=fullpage&tLc=2&tLabels=9205590164917312751089%2C&tABt=true',
+      USPS,
+    ],
+    ['tools.usps.com/go/TrackConfirmAction?tLabels=42090210-9205590164917312751089', USPS],
     ['https://www.fedex.com/fedextrack/?trknbr=771613423732&x=12024~7~FDEG', '771613423732'],
+    ['https://www.fedex.com/fedextrack/?trkqual=2461134000~771613423732~FX&trknbr=771613423732', '771613423732'],
+    ['https://www.fedex.com/apps/fedextrack/?tracknumbers=771613423732,771613423743&cntry_code=us', '771613423732'],
+    ['https://www.dhl.com/de-en/home/tracking.html?locale=true&tracking-id=1234567890&submit=1', '1234567890'],
+    ['https://www.dhl.de/de/privatkunden.html?piececode=00340434161094042557&cid=c_1234567890', '00340434161094042557'],
+    ['https://www.royalmail.com/track-your-item#/tracking-results/RB123456785GB', 'RB123456785GB'],
+    ['https://www.canadapost-postescanada.ca/track-reperage/en#/search?searchFor=7035114477138472', '7035114477138472'],
     ['https://auspost.com.au/mypost/track/#/details/33TTY0000000', '33TTY0000000'],
-    ['https://track.shipveho.com/en/', 'https://track.shipveho.com/en/'],
+    ['https://track.dpd.co.uk/parcels/15501234567890*20123', '15501234567890'],
+    ['https://shop.example/orders/98765432?tracking_number=771613423732', '771613423732'],
+    ['https://shop.example/orders/98765432/parcels/1Z5R89390357567127', UPS],
   ])('C-SHP-30: of %s is that of its number', (url, number) => expect(numberKey(url)).toBe(numberKey(number)));
+
+  it.each([
+    'https://track.shipveho.com/en/',
+    'https://shop.example/orders/98765432',
+    'a.example/98765432?uid=1234567890',
+  ])('C-SHP-30: of %s, which has no number of a carrier, is its own', (url) => expect(numberInUrl(url)).toBe(url));
+
+  it('C-SHP-30: is that of the number in the URL of each known tracking page, on the way there and back', () => {
+    const carriers = [...WELL_KNOWN_CARRIERS.values()].filter(({ tracking_page }) => tracking_page !== null);
+    const numbers = fc.oneof(
+      fc.stringMatching(/^[0-9]{10,30}$/),
+      fc.constantFrom(UPS, USPS, '33TTY0000000', 'RB123456785GB'),
+    );
+    fc.assert(
+      fc.property(fc.constantFrom(...carriers), numbers, fc.boolean(), ({ token }, number, hasScheme) => {
+        const url = carrierPageUrl(token, number)!;
+        expect(numberInUrl(hasScheme ? url : url.replace('https://', ''))).toBe(number);
+        expect(numberKey(url)).toBe(numberKey(number));
+      }),
+    );
+  });
+
+  it('is never longer than a number, whatever text comes', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.webUrl({ withQueryParameters: true, withFragments: true }), fc.string()), (text) => {
+        expect(numberInUrl(numberInUrl(text))).toBe(numberInUrl(text));
+        expect(numberKey(numberKey(text))).toBe(numberKey(text));
+      }),
+    );
+  });
 });

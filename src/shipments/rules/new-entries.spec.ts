@@ -25,7 +25,12 @@ describe('newEntries', () => {
     ['returns an entry with another carrier', [entry('1'), entry('2')], [entry('1', 'ups')], [entry('1', 'ups')]],
     ['skips another spelling of a registered number', [entry('7716 1342')], [entry('7716-1342')], []],
     ['returns two spellings of a number once', [], [entry('7716 1342'), entry('77161342')], [entry('77161342')]],
-    ['C-SHP-30: returns the number of a URL', [], [entry('https://a.test/t?n=7716134237')], [entry('7716134237')]],
+    [
+      'C-SHP-30: skips the URL of a registered number',
+      [entry('771613423732')],
+      [entry('https://www.fedex.com/fedextrack/?trknbr=771613423732')],
+      [],
+    ],
     ['returns a repeated number once', [], [entry('1'), entry('1')], [entry('1')]],
     [
       'returns the last of two carriers of a number',

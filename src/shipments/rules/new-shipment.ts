@@ -1,6 +1,6 @@
 import { newId } from '../../platform/ids/ids.js';
 import { stringifyJson } from '../../platform/json/exact-json.js';
-import { numberKey, numberInUrl } from '../carriers/carrier-detection.js';
+import { numberKey } from '../carriers/carrier-detection.js';
 import { type CarrierEvent } from '../model/carrier-update.js';
 import { type Parcel } from '../model/parcel.entity.js';
 import { type ShipmentEntry } from '../model/shipment-bodies.js';
@@ -67,16 +67,10 @@ export function newEntries<T extends Entry, S extends Entry>(live: readonly S[],
   // The usual body spells its numbers as before; what a number is compared by takes longer to find.
   if (sent.every((entry) => live.some((shipment) => isSpelledAs(shipment, entry)))) return [];
   const registered = new Map(live.map((shipment) => [numberKey(shipment.tracking_number), shipment]));
-  const last = new Map(sent.map((entry) => [numberKey(entry.tracking_number), numbered(entry)]));
+  const last = new Map(sent.map((entry) => [numberKey(entry.tracking_number), entry]));
   return [...last]
     .map(([key, entry]) => ({ entry, superseded: registered.get(key) }))
     .filter(({ entry, superseded }) => superseded?.carrier !== entry.carrier);
-}
-
-/** The entry with the number itself, if a carrier's URL was sent in its place (C-SHP-30). */
-export function numbered<T extends Pick<Entry, 'tracking_number'>>(entry: T): T {
-  const tracking_number = numberInUrl(entry.tracking_number);
-  return tracking_number === entry.tracking_number ? entry : { ...entry, tracking_number };
 }
 
 function isSpelledAs(a: Entry, b: Entry): boolean {

@@ -13,7 +13,7 @@ import { type ShipmentIdentity, type ShipmentRecord } from '../model/shipment.en
 import { type ShipmentView, type WrittenShipmentView } from '../model/shipment.resource.js';
 import { ShipmentsRepository, type LimitTotals } from '../persistence/shipments.repository.js';
 import { type LockedParcel } from '../persistence/tracked-numbers.repository.js';
-import { type NewEntry, numbered, destinationOf, documentOf, newShipment } from '../rules/new-shipment.js';
+import { type NewEntry, destinationOf, documentOf, newShipment } from '../rules/new-shipment.js';
 import { shipmentLimitProblem } from '../rules/shipment-limit.js';
 import { applyPatch } from '../rules/shipment-patch.js';
 import { type RecordedShipment, ShipmentEventsService } from './shipment-events.service.js';
@@ -46,11 +46,10 @@ export class ShipmentsService {
     return this.database.transaction(async () => {
       const { store_id } = caller.store;
       const orderKey = body.order_number ?? '';
-      const entry = numbered(body);
       const isErased = await this.shipments.lockErased(store_id, orderKey);
       const findLive = (): Promise<ShipmentIdentity | undefined> =>
-        this.shipments.findIdentity(store_id, entry.tracking_number, orderKey);
-      const { created, existing } = await this.create(caller, orderKey, [{ entry }], { isErased, findLive });
+        this.shipments.findIdentity(store_id, body.tracking_number, orderKey);
+      const { created, existing } = await this.create(caller, orderKey, [{ entry: body }], { isErased, findLive });
       for (const shipment of existing) throw alreadyExists(shipment);
       const [{ view }] = created as [RecordedShipment];
       return writtenView(view, isErased);

@@ -1,6 +1,10 @@
-import { type Json } from '../../support/client.js';
+import { type SearchService } from '../../../src/desk/services/search.service.js';
+import { type TrackingSimulationService } from '../../../src/shipments/services/tracking-simulation.service.js';
+import { type Json, type Reply } from '../../support/client.js';
 import { aSoundOrder, newOrderNumber } from '../../support/orders.js';
+import { pathOf, readPage } from '../../support/pages.js';
 import { expectProblem } from '../../support/problems.js';
+import { service } from '../../support/services.js';
 import { aShipment, byNumber, countRows, liveShipments, parcelOf, patch, pushed } from '../../support/shipments.js';
 import { newStore, type TestStore } from '../../support/stores.js';
 
@@ -54,19 +58,84 @@ it('C-SHP-28, C-LIST-2: orders are listed and looked up by any spelling', async 
   await store.put(`/orders/${number}`, aSoundOrder({ customer: { email: 'ana@example.com' }, shipments }));
   const { json } = await store.get('/orders?tracking_number=9400111201080805483016');
   expect((json.data as { orders: Json[] }).orders.map(({ order_number }) => order_number)).toEqual([number]);
-  const form = new URLSearchParams({ order_number: '9400111201080805483016', email: 'ana@example.com' });
-  const page = await store.call(`/track/${store.store.shop_domain}`, {
-    ...{ method: 'POST', body: form.toString(), token: '' },
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-  });
+  const page = await lookUp('9400111201080805483016');
   expect([page.status, page.headers.location]).toEqual([303, expect.stringContaining('/t/')]);
 });
 
-it('C-SHP-30: a URL of a carrier yields the number', async () => {
-  const tracking_number = 'https://www.ups.com/track?tracknum=1Z5R89390357567127';
-  const shipment = await pushed(store, { tracking_number, carrier: 'ups' });
-  expect(shipment).toMatchObject({ tracking_number: '1Z5R89390357567127', tracking_carrier: 'ups' });
+const URL_OF_PAGE = 'https://www.ups.com/track?tracknum=1Z5R89390357567127';
+
+it('C-SHP-30: a URL of a carrier is echoed, tracked by its number, and shown by it', async () => {
+  const order_number = newOrderNumber();
+  await store.put(`/orders/${order_number}`, aSoundOrder());
+  const shipment = await pushed(store, { tracking_number: URL_OF_PAGE, carrier: 'ups', order_number });
+  expect(shipment).toMatchObject({ tracking_number: URL_OF_PAGE, tracking_carrier: 'ups' });
+  expect(await parcelOf(store, shipment)).toMatchObject({ tracking_number: '1Z5R89390357567127' });
+  const { text } = await readPage(pathOf(shipment.tracking_page_url));
+  expect([text.includes('1Z5R89390357567127'), text.includes('tracknum=1Z5R89390357567127</')]).toEqual([true, false]);
 });
+
+it('C-SHP-1: a URL of more than 64 characters is refused, like any other text', async () => {
+  const tracking_number = `${URL_OF_PAGE}&loc=en_US&requester=ST`;
+  expectProblem(await store.post('/shipments', aShipment({ tracking_number })), 422, 'VALIDATION_ERROR');
+});
+
+const WAYS = [
+  ['as the label has it', '1Z 5R8 939 03 5756 7127'],
+  ['with hyphens', '1Z5R8939-0357-567127'],
+  ['in small letters', '1z5r89390357567127'],
+  ['in full width', '１Ｚ５Ｒ８９３９０３５７５６７１２７'],
+  ['with invisible characters', '1Z5R8939\u200b0357\u2060567127\ufeff'],
+  ['as a URL', URL_OF_PAGE],
+  ['as a URL without its scheme', 'www.ups.com/track?loc=en_US&tracknum=1Z5R89390357567127'],
+] as const;
+
+describe.each(WAYS)('C-SHP-28, C-SHP-30: a number %s', (_how, way) => {
+  const order_number = newOrderNumber();
+  const body = (tracking_number: string): Json =>
+    aSoundOrder({ customer: { email: 'ana@example.com' }, shipments: [{ tracking_number, carrier: 'ups' }] });
+  const path = `/shipments/${encodeURIComponent(way)}`;
+
+  it('is the same parcel wherever it is sent, asked for or searched', async () => {
+    await store.put(`/orders/${order_number}`, body('1Z5R89390357567127'));
+    const refused = await store.post('/shipments', aShipment({ tracking_number: way, carrier: 'ups', order_number }));
+    expectProblem(refused, 409, 'TRACKING_NUMBER_ALREADY_EXISTS');
+    expect((await store.put(`/orders/${order_number}`, body(way))).json.data).toMatchObject({ applied: false });
+    expect((await store.get(path)).json).toMatchObject({ tracking_number: '1Z5R89390357567127' });
+    expect((await patch(store, path, { metadata: 'x' })).json).toMatchObject({ metadata: 'x' });
+    const { json } = await store.get(`/orders?tracking_number=${encodeURIComponent(way)}`);
+    expect(json.data).toMatchObject({ orders: [{ order_number }] });
+    const other = await pushed(store, { tracking_number: way, carrier: 'ups' });
+    expect(other.tracking_number).toBe(way);
+    expect(await countRows(store)).toMatchObject({ shipments: 2, parcels: 1 });
+    expect((await service<SearchService>('SearchService').find(store.store, way)).orders).toMatchObject([
+      { order_number },
+    ]);
+    expect((await lookUp(way)).status).toBe(303);
+    const moved = await service<TrackingSimulationService>('TrackingSimulationService').move(store.id, way, {
+      status: 'IN_TRANSIT',
+    });
+    expect(moved.length).toBe(2);
+  });
+});
+
+it('C-PAGE-21, C-FIND-12: a long URL, too, is looked up and searched', async () => {
+  const url = `${URL_OF_PAGE}&requester=${'NES'.repeat(100)}/trackdetails`;
+  const order_number = newOrderNumber();
+  const shipments = [{ tracking_number: '1z 5r8 939 03 5756 7127', carrier: 'ups' }];
+  await store.put(`/orders/${order_number}`, aSoundOrder({ customer: { email: 'ana@example.com' }, shipments }));
+  expect((await service<SearchService>('SearchService').find(store.store, url)).target).toEqual({
+    ...{ kind: 'order', order_number },
+  });
+  expect((await lookUp(url)).status).toBe(303);
+});
+
+function lookUp(number: string): Promise<Reply> {
+  const form = new URLSearchParams({ order_number: number, email: 'ana@example.com' });
+  return store.call(`/track/${store.store.shop_domain}`, {
+    ...{ method: 'POST', body: form.toString(), token: '' },
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  });
+}
 
 it.each([
   ['canadapost', '7035114477138472', 'canada_post'],

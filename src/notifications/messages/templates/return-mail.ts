@@ -3,6 +3,7 @@ import { amountText } from '../../../platform/money/money.js';
 import { type Language } from '../../../platform/text/language.js';
 import { plainText } from '../../../platform/text/plain-text.js';
 import { refundFacts, returnNote, type ReturnView, type ShownLabel } from '../../../returns/index.js';
+import { numberInUrl } from '../../../shipments/index.js';
 import { type ReturnEventDetails } from '../events/event-reader.service.js';
 import { type Texts } from '../texts/en.js';
 import { MESSAGE_TEXTS } from '../texts/message-texts.js';
@@ -110,7 +111,7 @@ function labelFacts({ label }: ReturnView, texts: Texts): MailSection['facts'] {
   if (!label) return [];
   return [
     { label: texts.carrier, value: plainText(label.carrier) },
-    { label: texts.trackingNumber, value: plainText(label.tracking_number) },
+    { label: texts.trackingNumber, value: plainText(numberInUrl(label.tracking_number)) },
   ];
 }
 

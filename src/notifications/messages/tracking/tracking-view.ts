@@ -1,7 +1,7 @@
 import { type ParcelItem, parcelItems } from '../../../orders/index.js';
 import { type Language } from '../../../platform/text/language.js';
 import { plainText } from '../../../platform/text/plain-text.js';
-import { expectedDelivery, type Parcel, WELL_KNOWN_CARRIERS } from '../../../shipments/index.js';
+import { expectedDelivery, numberInUrl, type Parcel, WELL_KNOWN_CARRIERS } from '../../../shipments/index.js';
 import { type Store } from '../../../stores/index.js';
 import { type NotifiableStatus } from '../message-triggers.js';
 import { type ShipmentContext } from './shipment-context.service.js';
@@ -63,7 +63,7 @@ function parcelView(
   const destination = content.ship_to ?? order?.content.shipping_address;
   return {
     carrier: WELL_KNOWN_CARRIERS.get(token)?.name ?? token,
-    trackingNumber: plainText(shipment.tracking_number),
+    trackingNumber: plainText(numberInUrl(shipment.tracking_number)),
     eta: expectedDelivery({ eta: parcel?.eta ?? content.eta, status, destination, now }, language),
     link: pageUrl,
     items: parcelItems(content, order),
