@@ -52,8 +52,8 @@ const selectSameCustomer = (index: string, hash: string) => `SELECT order_number
   (SELECT order_number, id FROM orders FORCE INDEX (${index}) WHERE store_id = ? AND ${hash} =
     (SELECT ${hash} FROM orders WHERE store_id = ? AND order_number = ?) ORDER BY id DESC LIMIT ${MAX_OF_CUSTOMER}) ${hash}s`;
 const NUMBERS_OF_CUSTOMER = `${selectSameCustomer('orders_email', 'email_hash')} UNION ${selectSameCustomer('orders_phone', 'phone_hash')}`;
-const NUMBERS_OF_REFERENCES = `SELECT order_number FROM orders WHERE store_id = ? AND protect_order_number = ?
-  UNION (${ORDERS_OF_NUMBERS} LIMIT ${MAX_REFERRED})`;
+const NUMBERS_OF_REFERENCES = `SELECT order_number, 0 AS step FROM orders WHERE store_id = ? AND protect_order_number = ?
+  UNION ALL (${ORDERS_OF_NUMBERS} ORDER BY step LIMIT ${MAX_REFERRED}) ORDER BY step`;
 const SELECT_TOTAL = 'SELECT i.order_number, i.created_at, i.total, i.currency FROM orders i';
 const TOTALS = `${SELECT_TOTAL} FORCE INDEX (orders_order_number)
   WHERE i.store_id = ? AND i.order_number IN (?)`;
@@ -142,7 +142,7 @@ export class OrderLookupRepository {
 
   /**
    * Finds the numbers of the orders that have this `protect_order_number`, or a live shipment with one of these keys
-   * of tracking numbers; at most 100 of the latter. An order may not exist yet.
+   * of tracking numbers, the present parcel's before former ones; at most 100 of the latter. An order may not exist yet.
    */
   findNumbers(
     storeId: string,

@@ -8,6 +8,15 @@ interface ReportedLabel {
 
 const isOfLabel = ({ code }: ReturnWarning): boolean => code.startsWith('LABEL_');
 
+/** Whether one of these shipments has a tracking number, in any spelling. */
+export function isNumberOf(
+  shipments: readonly Pick<ReportedLabel, 'tracking_number'>[],
+  trackingNumber: string,
+): boolean {
+  const key = numberKey(trackingNumber);
+  return shipments.some(({ tracking_number }) => numberKey(tracking_number) === key);
+}
+
 /**
  * Replaces the warnings of an earlier label by the warnings of a new one (C-CB-38).
  * @param outbound the shipments of the order
@@ -20,8 +29,7 @@ export function withLabelWarnings(
   isTracked: boolean,
 ): ReturnWarning[] {
   const others = warnings.filter((warning) => !isOfLabel(warning));
-  const key = numberKey(tracking_number);
-  if (outbound.some((shipment) => numberKey(shipment.tracking_number) === key))
+  if (isNumberOf(outbound, tracking_number))
     others.push({
       code: 'LABEL_NUMBER_IS_OUTBOUND',
       detail: `${tracking_number} is the number of a parcel to the customer. Only its scans after the label count for the return.`,

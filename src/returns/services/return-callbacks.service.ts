@@ -14,7 +14,7 @@ import {
 } from '../model/return-bodies.js';
 import { type Return } from '../model/return-content.js';
 import { type ReturnView, type ReturnStatus } from '../model/return.resource.js';
-import { withLabelWarnings } from '../rules/label-warnings.js';
+import { isNumberOf, withLabelWarnings } from '../rules/label-warnings.js';
 import { toRecordedRefund, refundWarnings } from '../rules/refund-report.js';
 import { type ReturnCallback, outcomeOf, type CallbackRefusal } from '../rules/return-transitions.js';
 import { ReturnQueriesService } from './return-queries.service.js';
@@ -73,8 +73,9 @@ export class ReturnCallbacksService {
       body,
       async (stored, order, now) => {
         const label = { carrier, tracking_number, label_url, tracking_url, received_at: now.toISOString() };
-        const parcelId = await this.parcels.track(caller.store, carrier, tracking_number);
         const outbound = await this.parcels.findOutbound(order);
+        const eventsFrom = isNumberOf(outbound, tracking_number) ? now : undefined;
+        const parcelId = await this.parcels.track(caller.store, carrier, tracking_number, eventsFrom);
         const warnings = withLabelWarnings(stored.content.warnings, label, outbound, parcelId !== undefined);
         const labels = [...stored.content.labels, label];
         const label_parcels = [...stored.content.label_parcels, ...(parcelId === undefined ? [] : [parcelId])];

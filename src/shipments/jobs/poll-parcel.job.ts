@@ -62,8 +62,9 @@ export class PollParcelJob implements JobHandler {
     return { ...toTrackedParcel(parcel), reached: await this.parcels.findReached(store_id, id, registered_at) };
   }
 
-  private isFinished({ status, registered_at, polls_ended_at }: Parcel): boolean {
-    if (registered_at === null || polls_ended_at !== null) return true;
+  private isFinished({ status, registered_at, polls_ended_at, reused_by }: Parcel): boolean {
+    // What the carrier reports of a number that is used again is about another parcel (C-TRK-44).
+    if (registered_at === null || polls_ended_at !== null || reused_by !== '') return true;
     if (status === 'DELIVERED' || status === 'RETURNED') return true;
     return this.clock.now().getTime() - registered_at.getTime() > TRACKING_TIMEOUT_MS;
   }

@@ -52,8 +52,12 @@ export const SCANS_OF_ORDER: JoinedRows = {
 export const SHIPMENT_BYTES_OF_ORDER = `(SELECT COALESCE(SUM(1000 + LENGTH(s.document)), 0) FROM shipments s
   WHERE s.store_id = o.store_id AND s.order_key = o.order_number AND s.superseded_by = '')`;
 
-/** The numbers of the orders of a store's live shipments with one of these keys of tracking numbers. */
-export const ORDERS_OF_NUMBERS = `SELECT s.order_key FROM shipments s
+/**
+ * The numbers of the orders of a store's live shipments with one of these keys of tracking numbers, and their rank: the parcel that
+ * has the number now comes before former ones (C-TRK-44), and then the newest.
+ */
+export const ORDERS_OF_NUMBERS = `SELECT s.order_key, ROW_NUMBER() OVER (ORDER BY COALESCE(p.reused_by, '') <> '', s.id DESC) AS step
+  FROM shipments s LEFT JOIN parcels p FORCE INDEX (PRIMARY) ON p.store_id = s.store_id AND p.id = s.parcel_id
   WHERE s.store_id = ? AND s.number_key IN (?) AND s.superseded_by = '' AND s.order_key <> ''`;
 
 /**

@@ -50,22 +50,24 @@ type ParcelRow = RowOf<typeof SHOWN> & EventRow;
 
 const NO_EVENT =
   'NULL AS occurred_at, NULL AS occurred_on, NULL AS position, NULL AS event_status, NULL AS description, NULL AS location';
-const NO_SHIPMENT = [...SHIPMENT_COLUMN_NAMES, 'parcel_number', 'eta', 'delivered_at', 'last_delivered_at']
+const NO_SHIPMENT = [...SHIPMENT_COLUMN_NAMES, 'parcel_number', 'reused_by', 'eta', 'delivered_at', 'last_delivered_at']
   .map(() => 'NULL')
   .join(', ');
 
-// One statement, so that status and events are consistent. The shipments and the events of the newest one's parcel have
-// rows of their own: joined, each event would repeat the documents.
-const SELECT_TIMELINE = `SELECT ${SHIPMENT_COLUMNS}, p.tracking_number AS parcel_number, p.eta, p.delivered_at,
+// One statement, so that status and events are consistent. The shipments and the events of the shown one's parcel have rows of
+// their own: joined, each event would repeat the documents. A parcel that has the number now is shown before former ones.
+const SELECT_TIMELINE = `SELECT ${SHIPMENT_COLUMNS}, p.tracking_number AS parcel_number, p.reused_by, p.eta, p.delivered_at,
   p.last_delivered_at, ${NO_EVENT}
   FROM shipments s FORCE INDEX (shipments_live) ${SHIPMENT_JOINS}
   WHERE s.store_id = ? AND s.superseded_by = '' AND s.number_key = ?
   UNION ALL (SELECT ${NO_SHIPMENT}, ${EVENT_COLUMNS} FROM tracking_events e FORCE INDEX (tracking_events_time)
     WHERE e.store_id = ? AND e.parcel_id = (SELECT n.parcel_id FROM shipments n FORCE INDEX (shipments_live)
-      WHERE n.store_id = ? AND n.number_key = ? AND n.superseded_by = '' ORDER BY n.id DESC LIMIT 1)
+        LEFT JOIN parcels q FORCE INDEX (PRIMARY) ON q.store_id = n.store_id AND q.id = n.parcel_id
+      WHERE n.store_id = ? AND n.number_key = ? AND n.superseded_by = ''
+      ORDER BY COALESCE(q.reused_by, '') <> '', n.id DESC LIMIT 1)
     ORDER BY e.occurred_at DESC, e.position DESC LIMIT ${MAX_SHOWN_EVENTS})`;
 
-type TimelineShipment = ShipmentRecord & { parcel_number: string | null } & Pick<
+type TimelineShipment = ShipmentRecord & { parcel_number: string | null; reused_by: string | null } & Pick<
     Parcel,
     'eta' | 'delivered_at' | 'last_delivered_at'
   >;
@@ -78,18 +80,23 @@ export class TimelinesRepository {
 
   /**
    * Reads the timeline of a tracking number in one statement.
-   * @returns its live shipments, oldest first; the newest one's parcel, if it has one; the newest events of that parcel, in no
-   * order (C-TRK-37)
+   * @returns its live shipments, oldest first; the newest one of the parcel that has the number now, and that parcel, if it has
+   * one; the newest events of that parcel, in no order (C-TRK-37)
    */
   async findTimeline(
     storeId: string,
     trackingNumber: string,
-  ): Promise<{ shipments: ShipmentRecord[]; parcel: ShownParcel | undefined; events: ShownEvent[] }> {
+  ): Promise<{
+    shipments: ShipmentRecord[];
+    newest: ShipmentRecord | undefined;
+    parcel: ShownParcel | undefined;
+    events: ShownEvent[];
+  }> {
     const number = [storeId, numberKey(trackingNumber)];
     const rows = await this.database.query<TimelineRow[]>(SELECT_TIMELINE, [...number, storeId, ...number]);
     const shipments = rows.filter((row) => row.id !== null).sort(oldestFirst);
-    const newest = shipments.at(-1);
-    return { shipments, parcel: newest && parcelFromRow(newest), events: eventsFromRows(rows) };
+    const newest = shipments.findLast(({ reused_by }) => !reused_by) ?? shipments.at(-1);
+    return { shipments, newest, parcel: newest && parcelFromRow(newest), events: eventsFromRows(rows) };
   }
 
   /** Finds parcels with their shown events by parcel id, read in one statement. The events are in no order. */

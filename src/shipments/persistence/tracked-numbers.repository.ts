@@ -22,7 +22,21 @@ const NEW = PARCELS.pick(
 );
 /** A new parcel needs no attention until it is registered. */
 const AS_NEW = { status: 'PENDING', attention_reason: 'none', reused_by: '', events_from: null } as const;
-const LOCKED = PARCELS.pick('id', 'carrier', 'tracking_number', 'status', 'substatus', 'registered_at', 'events_from');
+const LOCKED = PARCELS.pick(
+  ...([
+    'id',
+    'carrier',
+    'tracking_number',
+    'status',
+    'substatus',
+    'registered_at',
+    'events_from',
+    'created_at',
+  ] as const),
+  'polls_ended_at',
+);
+/** What a new row has not. */
+const NOT_YET = { substatus: null, registered_at: null, polls_ended_at: null } as const;
 const SAME_NUMBER = PARCELS.pick(...LOCKED.columns, 'followed_at');
 
 // Also locks rows that exist already. If there are any, LAST_INSERT_ID makes the answer's `insertId` 1; the count of affected
@@ -121,7 +135,7 @@ export class TrackedNumbersRepository {
     if (former) await this.database.write(MARK_REUSED, [row.id, storeId, former.id]);
     if (next?.from) await this.database.write(BEGIN_EVENTS, [next.from, storeId, next.id]);
     await this.database.write(NEW.insertMany, [[NEW.valuesOf(row)]]);
-    return { ...row, substatus: null, registered_at: null };
+    return { ...row, ...NOT_YET };
   }
 
   /**
@@ -143,7 +157,7 @@ export class TrackedNumbersRepository {
     const { insertId } = await this.database.query<{ insertId: number }>(INSERT_OR_LOCK, [
       rows.map((row) => NEW.valuesOf(row)),
     ]);
-    if (insertId === 0) return rows.map((row) => ({ ...row, substatus: null, registered_at: null }));
+    if (insertId === 0) return rows.map((row) => ({ ...row, ...NOT_YET }));
     const numbers = rows.map(({ carrier, tracking_number }) => [carrier, tracking_number]);
     return this.database.query<LockedParcel[]>(SELECT_LOCKED, [storeId, numbers]);
   }

@@ -28,12 +28,13 @@ export class ParcelTrackingService {
   /**
    * Starts tracking the parcel of a number. Call it in a transaction.
    * @param carrier a token, or the carrier's name
+   * @param events_from when its events begin if that is known: a parcel that has arrived before then is another one (C-CB-40)
    * @returns the parcel's id; undefined if no carrier was identified
    */
-  async track(store: Store, carrier: string, trackingNumber: string): Promise<string | undefined> {
+  async track(store: Store, carrier: string, trackingNumber: string, events_from?: Date): Promise<string | undefined> {
     const tracked = resolveCarrier(carrier, trackingNumber);
     if (!tracked) return undefined;
-    const parcelOf = await this.tracked.getOrCreate(store.store_id, [{ ...tracked, destination: {} }], '');
+    const parcelOf = await this.tracked.getOrCreate(store.store_id, [{ ...tracked, destination: {}, events_from }], '');
     const { id } = parcelOf(tracked);
     await this.parcels.markFollowed(store.store_id, id);
     for (const parcel of await this.parcels.findAwaitingRegistration(store.store_id, id))

@@ -143,8 +143,7 @@ export class ShipmentQueriesService {
    * @throws Problem SHIPMENT_NOT_FOUND if the number has no live shipment (C-TRK-12)
    */
   async timeline(store: Store, trackingNumber: string): Promise<TimelineView> {
-    const { shipments, parcel, events } = await this.timelines.findTimeline(store.store_id, trackingNumber);
-    const newest = shipments.at(-1);
+    const { shipments, newest, parcel, events } = await this.timelines.findTimeline(store.store_id, trackingNumber);
     if (!newest)
       throw new Problem('SHIPMENT_NOT_FOUND', `The store has no shipment with the tracking number ${trackingNumber}.`);
     const views = shipments.map((shipment) => this.view(store, shipment));

@@ -63,8 +63,8 @@ export class TimelineService {
       const now = this.clock.now();
       for (const { parcelId, update: received } of updates) {
         const [before, timeline] = [parcels.get(parcelId), timelines.get(parcelId)];
-        const update = before && selectOwnUpdate(before, received);
-        if (!update || !timeline) continue;
+        const update = before && timeline && selectOwnUpdate(before, received, timeline);
+        if (!update) continue;
         const change = applyUpdate(timeline, update, JSON.parse(before.destination) as Destination);
         written.add(before, change);
         timelines.set(parcelId, change.timeline);

@@ -10,12 +10,15 @@ import {
   TrackedNumbersRepository,
   type WantedParcel,
 } from '../persistence/tracked-numbers.repository.js';
-import { eventsFrom, isFinished, type NumberedParcel, decideParcel } from '../rules/reused-number.js';
+import { eventsFrom, mayBeOver, type NumberedParcel, decideParcel } from '../rules/reused-number.js';
 import { RegistrationSchedulerService } from './registration-scheduler.service.js';
 import { TimelineService } from './timeline.service.js';
 
-/** A parcel to track, when it left if that was said (an RFC 3339 instant), and when it arrived if that is known. */
-export type PushedParcel = WantedParcel & { shipped_at?: string | null; arrived_at?: Date };
+/**
+ * A parcel to track, when it left if that was said (an RFC 3339 instant), when it arrived and when its events begin if that is
+ * known.
+ */
+export type PushedParcel = WantedParcel & { shipped_at?: string | null; arrived_at?: Date; events_from?: Date };
 
 type Candidate = SameNumberParcel & NumberedParcel;
 
@@ -46,7 +49,7 @@ export class TrackedParcelsService {
     const parcelOf = await this.numbers.getOrCreate(storeId, wanted);
     const doubtful = wanted.filter((each) => {
       const parcel = parcelOf(each);
-      return isFinished(parcel) || parcel.events_from !== null || each.arrived_at !== undefined;
+      return parcel.events_from !== null || each.arrived_at !== undefined || mayBeOver(parcel, this.clock.now());
     });
     if (doubtful.length === 0) return parcelOf;
     const candidates = await this.findCandidates(storeId, doubtful);
@@ -68,10 +71,11 @@ export class TrackedParcelsService {
     importer: CallerContext | undefined,
   ): Promise<LockedParcel> {
     const shippedAt = pushed.shipped_at == null ? orderedAt : new Date(pushed.shipped_at);
-    const { index, isNew } = decideParcel(candidates, { shippedAt, arrivedAt: pushed.arrived_at });
+    const begin = pushed.events_from ?? eventsFrom(shippedAt);
+    const { index, isNew } = decideParcel(candidates, { shippedAt, arrivedAt: pushed.arrived_at, from: begin });
     const [former, next] = [candidates[index - 1], candidates[index]];
     if (!isNew && next) return next;
-    const from = former ? eventsFrom(shippedAt) : null;
+    const from = former ? begin : null;
     const parcel = await this.numbers.insertBetween(storeId, pushed, from, { former, next });
     if (next?.events_from === null && next.from) {
       await this.parcels.removeEventsBefore(storeId, next.id, next.from);

@@ -5,7 +5,7 @@ import { rows } from '../../support/database.js';
 import { expectProblem } from '../../support/problems.js';
 import { aLabel, returnIn, TestReturn } from '../../support/returns.js';
 import { command, service } from '../../support/services.js';
-import { type ParcelRow, advanceJourney, pushed, timelineOf } from '../../support/shipments.js';
+import { type ParcelRow, advanceJourney, pushed, shipmentEvents, timelineOf } from '../../support/shipments.js';
 import { newStore, type TestStore } from '../../support/stores.js';
 import { TestOrder } from '../../support/units.js';
 import { until } from '../../support/until.js';
@@ -131,6 +131,19 @@ describe('the parcel of a return', () => {
       { status: 'PENDING', delivered_at: null, last_delivered_at: null, events: [] },
       [{ code: 'LABEL_NUMBER_IS_OUTBOUND' }],
     ]);
+  });
+
+  it('C-CB-40: leaves the delivery as it is if the label has its number', async () => {
+    const { tracking_number } = aLabel();
+    const shipment = await pushed(store, { tracking_number, order_number: made.order.number });
+    await simulate(tracking_number, 'DELIVERED');
+    await made.label(aLabel({ tracking_number }));
+    const sent = (await shipmentEvents(store, shipment)).length;
+    expect(await simulate(tracking_number, 'IN_TRANSIT')).toEqual([]);
+    expect(await simulate(tracking_number, 'DELIVERED')).toEqual([]);
+    expect(statusesIn(await trackingOf())).toEqual(['DELIVERED', 'IN_TRANSIT']);
+    expect((await shipmentEvents(store, shipment)).length).toBe(sent);
+    expect(statusesIn(await timelineOf(store, shipment))).toEqual(['DELIVERED']);
   });
 
   it('C-CB-39: has the scans from before its label was reported', async () => {

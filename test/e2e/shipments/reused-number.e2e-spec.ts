@@ -8,6 +8,8 @@ import { until } from '../../support/until.js';
 
 const simulation = service<TrackingSimulationService>('TrackingSimulationService');
 
+const email = 'ana@example.com';
+
 let store: TestStore;
 let tracking_number: string;
 let old: Json;
@@ -15,7 +17,7 @@ let old: Json;
 const putOrder = async (ordered_at: string, shipment: Json = {}): Promise<Json> => {
   const number = newOrderNumber();
   const shipments = [{ tracking_number, carrier: 'fedex', ...shipment }];
-  await store.put(`/orders/${number}`, aSoundOrder({ ordered_at, shipments }));
+  await store.put(`/orders/${number}`, aSoundOrder({ ordered_at, customer: { email }, shipments }));
   const { json } = await store.get(`/orders/${number}`);
   return (json.data as { order: { shipments: [Json] } }).order.shipments[0];
 };
@@ -64,4 +66,30 @@ it('C-TRK-44: news of the new parcel are none of the old one', async () => {
 it('C-SHP-21: an order of the same weeks is in the same parcel', async () => {
   const joined = await putOrder('2026-02-21T10:00:00Z');
   expect((await parcelOf(store, joined))?.id).toBe((await parcelOf(store, old))?.id);
+});
+
+it('C-TRK-46: a parcel that had no event for 120 days gives its number to a new one', async () => {
+  tracking_number = newTrackingNumber();
+  const lost = await putOrder('2026-02-20T10:00:00Z');
+  await simulation.move(store.id, tracking_number, { status: 'IN_TRANSIT', at: '2026-02-22T10:00:00Z' });
+  expect((await putOrder('2026-06-22T10:00:00Z')).status).toBe('IN_TRANSIT');
+  const fresh = await putOrder('2026-06-22T10:00:01Z');
+  expect(fresh.status).toBe('PENDING');
+  expect([(await parcelOf(store, lost))?.status, (await parcelOf(store, fresh))?.status]).toEqual([
+    'IN_TRANSIT',
+    'PENDING',
+  ]);
+});
+
+it('C-TRK-48: the timeline and the lookup are those of the present parcel, whichever shipment came last', async () => {
+  const fresh = await putOrder('2026-11-25T10:00:00Z');
+  const late = await putOrder('2026-02-21T10:00:00Z');
+  expect((await parcelOf(store, late))?.id).toBe((await parcelOf(store, old))?.id);
+  const { status, events, shipments } = (await store.get(`/shipments/${tracking_number}`)).json;
+  expect([status, events, (shipments as Json[]).length]).toEqual(['PENDING', [], 3]);
+  const { headers } = await store.call(`/track/${store.store.shop_domain}`, {
+    ...{ method: 'POST', body: new URLSearchParams({ order_number: tracking_number, email }).toString(), token: '' },
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  });
+  expect(headers.location).toBe(fresh.tracking_page_url);
 });
