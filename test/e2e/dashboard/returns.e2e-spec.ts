@@ -114,6 +114,19 @@ describe('returns in the dashboard', () => {
     expect(client.text()).not.toMatch(/ret_|[{}]/);
   });
 
+  it('C-FIND-12: take the tracking number of a label from the URL of its page', async () => {
+    const requested = await aRequest();
+    const client = await signedInClient(dashboard);
+    await client.open(`/returns/${requested.id}`);
+    const tracking_number = '1Z5R89390357567127';
+    await client.confirm('Add label', 'Add this label', {
+      Carrier: 'UPS',
+      'Tracking number': `https://www.ups.com/track?tracknum=${tracking_number}&loc=en_US&requester=ST`,
+      'URL of the label': 'https://labels.example.com/1.pdf',
+    });
+    expect(await requested.read()).toMatchObject({ label: { tracking_number }, tracking: { tracking_carrier: 'ups' } });
+  });
+
   it('say what is wrong with a label', async () => {
     const requested = await aRequest();
     const client = await signedInClient(dashboard);
