@@ -13,11 +13,10 @@ const VIEWS: Record<string, string> = {
   'notifications/webhooks/log/webhook-deliveries.repository.ts outbox_events': 'the log shows deliveries with events',
   'orders/persistence/order-search.repository.ts shipments': 'orders by a tracking number',
   'platform/queue/jobs.repository.ts stores': 'due jobs of each store, without a read of all jobs',
+  'platform/queue/jobs.service.ts stores': 'stores whose regular job is not planned',
   'privacy/persistence/order-rows.repository.ts webhook_attempts': 'the verification of an erasure reads all answers',
   'privacy/persistence/order-rows.repository.ts webhook_deliveries': 'the verification of an erasure reads all answers',
   'privacy/persistence/order-rows.repository.ts webhook_endpoints': 'the verification of an erasure reads all answers',
-  'privacy/persistence/retention-runs.repository.ts jobs': 'stores whose nightly run is not planned',
-  'privacy/persistence/retention-runs.repository.ts stores': 'stores whose nightly run is not planned',
   'shipments/services/gateway-health.service.ts outbox_events': 'when a gateway last changed a parcel',
   'shipments/persistence/shipments.repository.ts orders':
     'a push locks the row of its order, also in an application that imports shipments alone',

@@ -37,6 +37,8 @@ const ADD = `${NEW.insertMany}
 
 const LATEST = `SELECT due_at, attempts FROM jobs FORCE INDEX (jobs_due_of_store)
   WHERE store_id = ? AND queue = ? AND parked_at IS NULL ORDER BY due_at DESC LIMIT ?`;
+const STORES_WITHOUT = `SELECT s.store_id FROM stores s LEFT JOIN jobs j
+  ON j.store_id = s.store_id AND j.queue = ? AND j.reference = ? WHERE j.id IS NULL ORDER BY s.store_id LIMIT ?`;
 /** More retries than this after the last new job are taken for an outage. */
 const MAX_RETRIES = 100;
 
@@ -76,6 +78,12 @@ export class JobsService {
     type Row = Pick<JobEntity, 'due_at' | 'attempts'>;
     const latest = await this.database.query<Row[]>(LATEST, [storeId, queue, MAX_RETRIES]);
     return latest.find(({ attempts }) => attempts === 0)?.due_at;
+  }
+
+  /** Finds at most `limit` stores that have no such job, such as new ones without their nightly job. */
+  async findStoresWithout(queue: string, reference: string, limit: number): Promise<string[]> {
+    const rows = await this.database.query<{ store_id: string }[]>(STORES_WITHOUT, [queue, reference, limit]);
+    return rows.map(({ store_id }) => store_id);
   }
 
   private readonly insert = async (added: NewJob[]): Promise<void> => {

@@ -3,9 +3,6 @@ import { DatabaseService } from '../../platform/database/database.service.js';
 import { RetentionRunEntity } from '../model/retention-run.entity.js';
 import { type RetentionRun, type RetentionStepName } from '../model/retention.js';
 
-const WITHOUT_JOB = `SELECT s.store_id FROM stores s LEFT JOIN jobs j
-  ON j.store_id = s.store_id AND j.queue = ? AND j.reference = ? WHERE j.id IS NULL ORDER BY s.store_id LIMIT ?`;
-
 /** The table `retention_runs`. */
 @Injectable()
 export class RetentionRunsRepository {
@@ -30,10 +27,5 @@ export class RetentionRunsRepository {
     await this.database.transaction(() =>
       this.runs.createQueryBuilder().insert().values(row).orUpdate(changed).execute(),
     );
-  }
-
-  async findStoresWithoutJob(queue: string, reference: string, limit: number): Promise<string[]> {
-    const rows = await this.database.query<{ store_id: string }[]>(WITHOUT_JOB, [queue, reference, limit]);
-    return rows.map(({ store_id }) => store_id);
   }
 }

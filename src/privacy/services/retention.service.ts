@@ -72,7 +72,7 @@ export class RetentionService {
 
   /** Schedules the first night of at most `limit` stores that have no job yet, and returns their number. */
   async scheduleNewStores(limit: number): Promise<number> {
-    const storeIds = await this.runs.findStoresWithoutJob(RETENTION_QUEUE, NIGHTLY, limit);
+    const storeIds = await this.jobs.findStoresWithout(RETENTION_QUEUE, NIGHTLY, limit);
     await this.database.transaction(async () => {
       for (const storeId of storeIds)
         await this.schedule(storeId, nextNight(storeId, this.config.RETENTION_HOUR, this.clock.now()));
