@@ -83,6 +83,7 @@ export async function getTimeline(connection, { store_id }, number) {
     eta,
     delivered_at,
     last_delivered_at,
+    prediction: null,
     tracking_url,
   };
   const text = JSON.stringify({ ...head, events: events.map(shownEvent) });

@@ -47,6 +47,7 @@ import {
   TrackingEventEntity,
 } from './shipments/model/parcel.entity.js';
 import { ShipmentEntity, ShipmentContactEntity } from './shipments/model/shipment.entity.js';
+import { TransitEstimateEntity } from './shipments/model/transit-estimate.entity.js';
 import {
   StaffAccountEntity,
   StaffInvitationEntity,
@@ -109,6 +110,7 @@ export const schema: Schema = {
     StoreEntity,
     TestMessageEntity,
     TrackingEventEntity,
+    TransitEstimateEntity,
     UnsubscribeEntity,
     WebhookAttemptEntity,
     WebhookDeliveryEntity,

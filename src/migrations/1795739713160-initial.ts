@@ -321,8 +321,9 @@ const UP = [
     last_delivered_at datetime(3) NULL, destination varchar(2048) ${UTF8} NOT NULL, registering_at datetime(3) NULL, registered_at datetime(3) NULL,
     followed_at datetime(3) NULL, polls_ended_at datetime(3) NULL, created_at datetime(3) NOT NULL,
     expected_by datetime(3) NULL, attention_at datetime(3) NULL, attention_reason varchar(16) ${ASCII} NOT NULL,
-    redacted_at datetime(3) NULL, reused_by char(30) ${ASCII} NOT NULL, events_from datetime(3) NULL,
-    INDEX parcels_tracked (carrier, tracking_number), INDEX parcels_unregistered (registered_at, store_id, carrier),
+    scanned_at datetime(3) NULL, lane varchar(40) ${ASCII} NOT NULL, redacted_at datetime(3) NULL,
+    reused_by char(30) ${ASCII} NOT NULL, events_from datetime(3) NULL,
+    INDEX parcels_scanned (store_id, scanned_at), INDEX parcels_tracked (carrier, tracking_number), INDEX parcels_unregistered (registered_at, store_id, carrier),
     INDEX parcels_attention (store_id, attention_reason, attention_at), INDEX parcels_status (store_id, status),
     INDEX parcels_delivered (store_id, delivered_at, carrier, created_at, followed_at),
     UNIQUE INDEX parcels_number (store_id, carrier, tracking_number, reused_by), PRIMARY KEY (store_id, id)
@@ -342,6 +343,10 @@ const UP = [
     INDEX shipments_email (store_id, email_hash, id), INDEX shipments_updated (store_id, updated_at, id),
     INDEX shipments_parcel (store_id, parcel_id), INDEX shipments_order (store_id, order_key),
     UNIQUE INDEX shipments_live (store_id, number_key, order_key, superseded_by), PRIMARY KEY (store_id, id)
+  ) ENGINE=InnoDB DEFAULT ${UTF8}`,
+  `CREATE TABLE IF NOT EXISTS transit_estimates (
+    store_id varchar(64) ${ASCII} NOT NULL, group_key varchar(120) ${ASCII} NOT NULL, estimate mediumtext ${UTF8} NOT NULL,
+    updated_at datetime(3) NOT NULL, PRIMARY KEY (store_id, group_key)
   ) ENGINE=InnoDB DEFAULT ${UTF8}`,
   `CREATE TABLE IF NOT EXISTS tracking_events (
     store_id varchar(64) ${ASCII} NOT NULL, parcel_id char(30) ${ASCII} NOT NULL,
@@ -410,6 +415,7 @@ const DOWN = [
   'DROP TABLE staff_invitations',
   'DROP TABLE staff_audit',
   'DROP TABLE staff_accounts',
+  'DROP TABLE transit_estimates',
   'DROP TABLE tracking_events',
   'DROP TABLE shipments',
   'DROP TABLE shipment_contacts',

@@ -33,6 +33,7 @@ export {
 export { eventBytesOf } from './persistence/timelines.repository.js';
 export {
   ParcelTimelineView,
+  type PredictionView,
   ShipmentView,
   type TimelineEventView,
   type TimelineView,
@@ -55,6 +56,7 @@ export {
 } from './persistence/shipments.repository.js';
 export { inNeedOfAttention } from './persistence/attention.sql.js';
 export { expectedDay, expectedDelivery, isArrived } from './rules/expected-delivery.js';
+export { predictedRange } from './rules/estimate/prediction.js';
 export { findArrival } from './rules/reused-number.js';
 export { newEntries } from './rules/new-shipment.js';
 export {

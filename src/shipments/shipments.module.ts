@@ -1,9 +1,11 @@
 import './shipments.problems.js';
 import { Module } from '@nestjs/common';
+import { periodicChore } from '../platform/process/periodic-chore.js';
 import { QueueModule } from '../platform/queue/queue.module.js';
 import { StoresModule } from '../stores/index.js';
 import { ApplyAheadJob } from './jobs/apply-ahead.job.js';
 import { ApplyInboundJob } from './jobs/apply-inbound.job.js';
+import { LearnTransitsJob } from './jobs/learn-transits.job.js';
 import { PollParcelJob } from './jobs/poll-parcel.job.js';
 import { RegisterParcelJob } from './jobs/register-parcel.job.js';
 import { ScheduleRegistrationsJob } from './jobs/schedule-registrations.job.js';
@@ -13,7 +15,9 @@ import { ShipmentListRepository } from './persistence/shipment-list.repository.j
 import { ShipmentsRepository } from './persistence/shipments.repository.js';
 import { TimelinesRepository } from './persistence/timelines.repository.js';
 import { TrackedNumbersRepository } from './persistence/tracked-numbers.repository.js';
+import { TransitEstimatesRepository } from './persistence/transit-estimates.repository.js';
 import { CarriersService } from './services/carriers.service.js';
+import { DeliveryForecastService } from './services/delivery-forecast.service.js';
 import { DeliveryStatisticsService } from './services/delivery-statistics.service.js';
 import { GatewayHealthService } from './services/gateway-health.service.js';
 import { ParcelTrackingService } from './services/parcel-tracking.service.js';
@@ -30,10 +34,12 @@ import { TrackedParcelsService } from './services/tracked-parcels.service.js';
 import { GATEWAYS, TrackingGatewaysService } from './services/tracking-gateways.service.js';
 import { INBOUND_QUEUE, TrackingInboxService } from './services/tracking-inbox.service.js';
 import { TrackingSimulationService } from './services/tracking-simulation.service.js';
+import { ESTIMATES_QUEUE, TransitLearningService } from './services/transit-learning.service.js';
 
 /** What other contexts, the routes and the jobs inject. Only jobs of this context inject the repository. */
 const EXPORTED = [
   CarriersService,
+  DeliveryForecastService,
   DeliveryStatisticsService,
   GatewayHealthService,
   ParcelTrackingService,
@@ -49,12 +55,13 @@ const EXPORTED = [
   TrackingGatewaysService,
   TrackingInboxService,
   TrackingSimulationService,
+  TransitLearningService,
 ];
 
 /** The shipments that an OMS pushes, their carriers and their tracking. */
 @Module({
   imports: [
-    QueueModule.forFeature(REGISTRATION_QUEUE, POLL_QUEUE, INBOUND_QUEUE, FOLLOWED_QUEUE, AHEAD_QUEUE),
+    QueueModule.forFeature(REGISTRATION_QUEUE, POLL_QUEUE, INBOUND_QUEUE, FOLLOWED_QUEUE, AHEAD_QUEUE, ESTIMATES_QUEUE),
     StoresModule,
   ],
   providers: [
@@ -67,14 +74,30 @@ const EXPORTED = [
     TimelinesRepository,
     TrackedNumbersRepository,
     TrackedParcelsService,
+    TransitEstimatesRepository,
   ],
   exports: [...EXPORTED, StoresModule],
 })
 export class ShipmentsModule {}
 
+/** Gives each new store its hourly job. */
+const scheduleLearning = periodicChore(
+  'scheduling of the hourly job of new stores',
+  TransitLearningService,
+  (learning, limit) => learning.scheduleNewStores(limit),
+);
+
 /** The background jobs of shipments. */
 @Module({
   imports: [ShipmentsModule],
-  providers: [RegisterParcelJob, PollParcelJob, ApplyInboundJob, ApplyAheadJob, ScheduleRegistrationsJob],
+  providers: [
+    RegisterParcelJob,
+    PollParcelJob,
+    ApplyInboundJob,
+    ApplyAheadJob,
+    LearnTransitsJob,
+    ScheduleRegistrationsJob,
+    scheduleLearning,
+  ],
 })
 export class ShipmentJobsModule {}

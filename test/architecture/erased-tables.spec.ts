@@ -35,6 +35,7 @@ const WITHOUT_CUSTOMERS: Record<string, string> = {
   staff_sessions: 'people of the store',
   stock_levels: 'products',
   stores: 'settings of the store',
+  transit_estimates: 'days that parcels take, by regions of many parcels',
   unsubscribes: 'numbers of orders and ids of shipments',
   webhook_deliveries: 'ids and states',
   webhook_endpoints: 'settings of the store',

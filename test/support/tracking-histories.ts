@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { type Order } from '../../src/orders/index.js';
 import { type TrackingFacts } from '../../src/pages/tracking/tracking-facts.service.js';
-import { type ShipmentStatus } from '../../src/shipments/index.js';
+import { type ParcelTimelineView, type ShipmentStatus } from '../../src/shipments/index.js';
 import { type Store } from '../../src/stores/index.js';
 
 /** A parcel of a history. */
@@ -11,6 +11,7 @@ interface ParcelHistory {
   /** `City, state, country` or `country`. */
   to?: string;
   eta?: string;
+  prediction?: ParcelTimelineView['prediction'];
   /** Titles. */
   items?: string[];
   /** Oldest first, such as `day time | status | place | the carrier’s words`, in November 2026 and in UTC. */
@@ -80,7 +81,15 @@ function orderOf(
   } as unknown as Order;
 }
 
-function shipmentOf({ by, to, eta, items, events = [], url }: ParcelHistory): TrackingFacts['shipments'][number] {
+function shipmentOf({
+  by,
+  to,
+  eta,
+  prediction,
+  items,
+  events = [],
+  url,
+}: ParcelHistory): TrackingFacts['shipments'][number] {
   const [carrier = '', tracking_number = ''] = by.split(' ');
   const shown = events.map(eventOf).reverse();
   const isKnown = carrier !== 'my_local_courier';
@@ -104,6 +113,7 @@ function shipmentOf({ by, to, eta, items, events = [], url }: ParcelHistory): Tr
           eta: eta ?? null,
           delivered_at: shown.findLast(({ status }) => status === 'DELIVERED')?.occurred_at ?? null,
           last_delivered_at: shown.find(({ status }) => status === 'DELIVERED')?.occurred_at ?? null,
+          prediction: prediction ?? null,
           tracking_url: `https://carrier.example/${tracking_number}`,
           events: shown,
         }

@@ -37,6 +37,12 @@ export const JOB_KINDS: Readonly<Record<string, JobKind>> = {
     effect: 'No tracking until the carrier knows that we follow the parcel.',
     advice: 'Check the tracking number and the carrier on the order. Correct them there, or try it again.',
   },
+  'shipments.estimates': {
+    title: 'Delivery estimates from your own history',
+    nouns: ['calculation of delivery estimates', 'calculations of delivery estimates'],
+    effect: 'Customers see older estimates, or none.',
+    advice: RETRY_LATER,
+  },
   'shipments.ahead': {
     title: 'Carrier events dated ahead',
     nouns: ['carrier event dated ahead', 'carrier events dated ahead'],

@@ -2156,6 +2156,39 @@ export interface components {
        */
       reason?: string | null;
     };
+    /** @description When a parcel will probably arrive, from the store's own history. Days are those of the destination. */
+    DeliveryPrediction: {
+      /**
+       * @description Half of the parcels arrive until this day.
+       * @example 2026-12-04
+       */
+      expected_on: string;
+      /**
+       * @description The first day of the range.
+       * @example 2026-12-03
+       */
+      earliest_on: string;
+      /**
+       * @description The last day of the range.
+       * @example 2026-12-06
+       */
+      latest_on: string;
+      /**
+       * @description The share of parcels that arrive within the range.
+       * @example 0.8
+       */
+      confidence: number;
+      /**
+       * @description The number of parcels that it was learned from.
+       * @example 143
+       */
+      based_on: number;
+      /**
+       * @description Which parcels these were: the carrier with the service level and the promised time, and the country with the beginning of the postal code; `store` are all.
+       * @example ups/ground>US-10
+       */
+      group: string;
+    };
     /** @description One discount of an order. Further members are kept as sent. */
     Discount: {
       /**
@@ -3387,6 +3420,8 @@ export interface components {
        * @description The delivery that stands, if the parcel moved after the first one.
        */
       last_delivered_at?: string | null;
+      /** @description When the parcel will probably arrive, if it is under way and `eta` is null or past. Null otherwise, and while the store's history says too little. */
+      prediction: components['schemas']['DeliveryPrediction'] | null;
       /**
        * @description The merchant's, otherwise the carrier's page.
        * @example https://example.com/1
@@ -4735,6 +4770,8 @@ export interface components {
        * @description When its personal data was erased; otherwise left out.
        */
       redacted_at?: string | null;
+      /** @description Only in events that its carrier causes, as in its timeline; otherwise left out. */
+      prediction?: components['schemas']['DeliveryPrediction'] | null;
     };
     /** @description A parcel of the order. Members that are not named here are ignored. */
     ShipmentEntry: {
@@ -5387,6 +5424,8 @@ export interface components {
        * @description The delivery that stands, if the parcel moved after the first one.
        */
       last_delivered_at?: string | null;
+      /** @description When the parcel will probably arrive, if it is under way and `eta` is null or past. Null otherwise, and while the store's history says too little. */
+      prediction: components['schemas']['DeliveryPrediction'] | null;
       /**
        * @description The merchant's, otherwise the carrier's page.
        * @example https://example.com/1
@@ -6335,6 +6374,8 @@ export interface components {
        * @description When its personal data was erased; otherwise left out.
        */
       redacted_at?: string | null;
+      /** @description Only in events that its carrier causes, as in its timeline; otherwise left out. */
+      prediction?: components['schemas']['DeliveryPrediction'] | null;
       /**
        * @description The personal data of the order was erased, and that of the body was dropped.
        * @enum {string|null}
@@ -6390,6 +6431,7 @@ export type CreateWebhookEndpointBody = components['schemas']['CreateWebhookEndp
 export type Customer = components['schemas']['Customer'];
 export type CustomerReason = components['schemas']['CustomerReason'];
 export type DecisionBody = components['schemas']['DecisionBody'];
+export type DeliveryPrediction = components['schemas']['DeliveryPrediction'];
 export type Discount = components['schemas']['Discount'];
 export type Event = components['schemas']['Event'];
 export type EventOrder = components['schemas']['EventOrder'];

@@ -42,7 +42,8 @@ const MAX_SHIPMENTS = 10;
 /** Lists the shipments of an order with their events, each tracking number once. */
 export function shipmentsOf({ order, histories }: PastOrder): PastShipmentEntry[] {
   return newEntries([], order.shipments ?? []).map(({ entry }) => {
-    return { orderNumber: order.order_number, entry, events: histories.get(entry.tracking_number) ?? [] };
+    const { order_number: orderNumber, shipping_address: address } = order;
+    return { orderNumber, entry, address, events: histories.get(entry.tracking_number) ?? [] };
   });
 }
 

@@ -56,7 +56,10 @@ export class OrderRecorderService {
   ): Promise<Order | undefined> {
     const { created, types } = this.reviewed(order, caller);
     if (!(await this.orders.insert(created))) return undefined;
-    const pushed = await this.shipments.pushAll(caller, order.order_number, entries, { isErased: false, hasOthers });
+    const pushed = await this.shipments.pushAll(caller, order.order_number, entries, {
+      ...{ isErased: false, hasOthers },
+      address: order.content.shipping_address,
+    });
     const areAll = !hasOthers && pushed.length === entries.length;
     await this.recordEvents(created, types, created.created_at, caller, areAll ? pushed : undefined);
     return created;

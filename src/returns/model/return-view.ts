@@ -67,6 +67,7 @@ const UNTRACKED: ParcelTimelineView = {
   eta: null,
   delivered_at: null,
   last_delivered_at: null,
+  prediction: null,
   tracking_url: null,
   events: [],
 };
@@ -93,6 +94,7 @@ function since(first: string, parcel: ParcelTimelineView): ParcelTimelineView {
     eta: events.length === 0 ? null : parcel.eta,
     delivered_at: events.findLast(({ status }) => status === 'DELIVERED')?.occurred_at ?? null,
     last_delivered_at: (parcel.last_delivered_at ?? '') >= first ? parcel.last_delivered_at : null,
+    prediction: null,
     events,
   };
 }

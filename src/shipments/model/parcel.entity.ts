@@ -12,6 +12,7 @@ import { type AttentionReason, type ShipmentStatus } from './shipment-status.js'
 @Index('parcels_delivered', ['store_id', 'delivered_at', 'carrier', 'created_at', 'followed_at'])
 @Index('parcels_status', ['store_id', 'status'])
 @Index('parcels_attention', ['store_id', 'attention_reason', 'attention_at'])
+@Index('parcels_scanned', ['store_id', 'scanned_at'])
 @Index('parcels_unregistered', ['registered_at', 'store_id', 'carrier'])
 @Index('parcels_tracked', ['carrier', 'tracking_number'])
 export class ParcelEntity {
@@ -64,6 +65,12 @@ export class ParcelEntity {
 
   /** Why it will need attention; `none` without `attention_at`. */
   @Column({ type: 'varchar', length: 16, ...ASCII }) attention_reason!: AttentionReason | 'none';
+
+  /** The first scan that says that the carrier has it. */
+  @Column({ ...TIME, nullable: true }) scanned_at!: Date | null;
+
+  /** Its service, the promised time and the region that it goes to, as `laneOf` has them; empty if nothing is known. */
+  @Column({ type: 'varchar', length: 40, ...ASCII }) lane!: string;
 
   /** When personal data of its order was erased: from then on its timeline keeps no words and places of its carrier (C-PRIV-7). */
   @Column({ ...TIME, nullable: true }) redacted_at!: Date | null;
@@ -141,7 +148,17 @@ export type Parcel = ParcelEntity;
 /** The members of a parcel that its timeline shows. */
 export type ShownParcel = Pick<
   Parcel,
-  'carrier' | 'tracking_number' | 'status' | 'substatus' | 'eta' | 'delivered_at' | 'last_delivered_at'
+  | 'carrier'
+  | 'tracking_number'
+  | 'status'
+  | 'substatus'
+  | 'eta'
+  | 'delivered_at'
+  | 'last_delivered_at'
+  | 'scanned_at'
+  | 'lane'
+  | 'followed_at'
+  | 'destination'
 >;
 
 /** A parcel with its carrier. `carrier_class` is null unless staff set that carrier's class. */

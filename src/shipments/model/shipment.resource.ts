@@ -19,6 +19,8 @@ import {
   ArrayField,
   ObjectField,
   NullableObjectField,
+  NumberField,
+  IntegerField,
   EnumField,
   TextField,
   TextListField,
@@ -26,6 +28,31 @@ import {
 import { type TrackingAvailability } from '../carriers/well-known-carriers.js';
 import { ReturnLabel, ServiceLevel, ShipmentItem, ShipmentTotals } from './shipment-bodies.js';
 import { SHIPMENT_STATUSES, type ShipmentStatus } from './shipment-status.js';
+
+/** The forecast of a delivery from the store's own history (C-TRK-46). */
+@ClosedObject({
+  name: 'DeliveryPrediction',
+  description: "When a parcel will probably arrive, from the store's own history. Days are those of the destination.",
+})
+export class PredictionView {
+  @TextField({ max: 10, example: '2026-12-04', description: 'Half of the parcels arrive until this day.', kept: true })
+  expected_on!: string;
+  @TextField({ max: 10, example: '2026-12-03', description: 'The first day of the range.', kept: true })
+  earliest_on!: string;
+  @TextField({ max: 10, example: '2026-12-06', description: 'The last day of the range.', kept: true })
+  latest_on!: string;
+  @NumberField({ example: 0.8, description: 'The share of parcels that arrive within the range.' }) confidence!: number;
+  @IntegerField({ min: 30, max: 200, example: 143, description: 'The number of parcels that it was learned from.' })
+  based_on!: number;
+  @TextField({
+    max: 120,
+    example: 'ups/ground>US-10',
+    description:
+      'Which parcels these were: the carrier with the service level and the promised time, and the country with the beginning of the postal code; `store` are all.',
+    kept: true,
+  })
+  group!: string;
+}
 
 /** A shipment (C-SHP-15). Members that were never sent, or were cleared, are null. */
 @ClosedObject({
@@ -112,6 +139,11 @@ export class ShipmentView {
   cancelled_at?: string;
   @DateTimeField({ optional: true, description: 'When its personal data was erased; otherwise left out.' })
   redacted_at?: string;
+  @ObjectField(() => PredictionView, {
+    optional: true,
+    description: 'Only in events that its carrier causes, as in its timeline; otherwise left out.',
+  })
+  prediction?: PredictionView | null;
 }
 
 /** The answer to a push or a patch of a shipment. */
@@ -175,6 +207,9 @@ export class TimelineEventView {
   location!: TrackingLocationView;
 }
 
+const PREDICTION =
+  "When the parcel will probably arrive, if it is under way and `eta` is null or past. Null otherwise, and while the store's history says too little.";
+
 /** The members that the tracking of a parcel and of a tracking number share. */
 class TrackingMembers {
   @TextField({ max: 40, optional: true, example: 'ups', description: 'Null if no carrier was identified.', kept: true })
@@ -192,6 +227,7 @@ class TrackingMembers {
   @DateTimeField({ optional: true, description: 'The first delivery.' }) delivered_at!: string | null;
   @DateTimeField({ optional: true, description: 'The delivery that stands, if the parcel moved after the first one.' })
   last_delivered_at!: string | null;
+  @NullableObjectField(() => PredictionView, { description: PREDICTION }) prediction!: PredictionView | null;
   @HttpsUrlField({ optional: true, description: "The merchant's, otherwise the carrier's page.", kept: BLANK.null })
   tracking_url!: string | null;
   @ArrayField(() => TimelineEventView, { max: 10_000, description: 'Newest first, by the time they occurred.' })

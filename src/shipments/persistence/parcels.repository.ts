@@ -27,6 +27,7 @@ const STATUS = PARCELS.pick(
   'eta',
   'delivered_at',
   'last_delivered_at',
+  'scanned_at',
   'expected_by',
   'attention_at',
   'attention_reason',

@@ -10,6 +10,7 @@ import { oldestFirst, SHIPMENT_COLUMN_NAMES, SHIPMENT_COLUMNS, SHIPMENT_JOINS } 
 
 const SHOWN = table(ParcelEntity).pick(
   ...(['id', 'carrier', 'tracking_number', 'status', 'substatus', 'eta', 'delivered_at', 'last_delivered_at'] as const),
+  ...(['scanned_at', 'lane', 'followed_at', 'destination'] as const),
 );
 
 /** The most events of a parcel that an answer or a page shows (C-TRK-37). */
@@ -50,14 +51,21 @@ type ParcelRow = RowOf<typeof SHOWN> & EventRow;
 
 const NO_EVENT =
   'NULL AS occurred_at, NULL AS occurred_on, NULL AS position, NULL AS event_status, NULL AS description, NULL AS location';
-const NO_SHIPMENT = [...SHIPMENT_COLUMN_NAMES, 'parcel_number', 'reused_by', 'eta', 'delivered_at', 'last_delivered_at']
-  .map(() => 'NULL')
-  .join(', ');
+const OF_PARCEL = [
+  'eta',
+  'delivered_at',
+  'last_delivered_at',
+  'scanned_at',
+  'lane',
+  'followed_at',
+  'destination',
+] as const;
+const NO_SHIPMENT = [...SHIPMENT_COLUMN_NAMES, 'parcel_number', ...OF_PARCEL].map(() => 'NULL').join(', ');
 
-// One statement, so that status and events are consistent. The shipments and the events of the shown one's parcel have rows of
-// their own: joined, each event would repeat the documents. A parcel that has the number now is shown before former ones.
-const SELECT_TIMELINE = `SELECT ${SHIPMENT_COLUMNS}, p.tracking_number AS parcel_number, p.reused_by, p.eta, p.delivered_at,
-  p.last_delivered_at, ${NO_EVENT}
+// One statement, so that status and events are consistent. The shipments and the events of the newest one's parcel have
+// rows of their own: joined, each event would repeat the documents.
+const SELECT_TIMELINE = `SELECT ${SHIPMENT_COLUMNS}, p.tracking_number AS parcel_number,
+  ${OF_PARCEL.map((name) => `p.${name}`).join(', ')}, ${NO_EVENT}
   FROM shipments s FORCE INDEX (shipments_live) ${SHIPMENT_JOINS}
   WHERE s.store_id = ? AND s.superseded_by = '' AND s.number_key = ?
   UNION ALL (SELECT ${NO_SHIPMENT}, ${EVENT_COLUMNS} FROM tracking_events e FORCE INDEX (tracking_events_time)
@@ -67,10 +75,7 @@ const SELECT_TIMELINE = `SELECT ${SHIPMENT_COLUMNS}, p.tracking_number AS parcel
       ORDER BY COALESCE(q.reused_by, '') <> '', n.id DESC LIMIT 1)
     ORDER BY e.occurred_at DESC, e.position DESC LIMIT ${MAX_SHOWN_EVENTS})`;
 
-type TimelineShipment = ShipmentRecord & { parcel_number: string | null; reused_by: string | null } & Pick<
-    Parcel,
-    'eta' | 'delivered_at' | 'last_delivered_at'
-  >;
+type TimelineShipment = ShipmentRecord & { parcel_number: string | null } & Pick<Parcel, (typeof OF_PARCEL)[number]>;
 type TimelineRow = EventRow & (TimelineShipment | { id: null });
 
 /** Reads timelines as they are shown. */
@@ -110,9 +115,7 @@ export class TimelinesRepository {
 
 function parcelFromRow({ tracking_carrier, parcel_number, status, ...row }: TimelineShipment): ShownParcel | undefined {
   if (tracking_carrier === null || parcel_number === null || status === null) return undefined;
-  const { substatus, eta, delivered_at, last_delivered_at } = row;
-  const parcel = { carrier: tracking_carrier, tracking_number: parcel_number, status, substatus };
-  return { ...parcel, eta, delivered_at, last_delivered_at };
+  return { ...row, carrier: tracking_carrier, tracking_number: parcel_number, status };
 }
 
 /** The events in rows, in the order of the rows. */

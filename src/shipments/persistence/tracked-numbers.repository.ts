@@ -15,6 +15,7 @@ const NEW = PARCELS.pick(
   'tracking_number',
   'status',
   'destination',
+  'lane',
   'created_at',
   'attention_reason',
   'reused_by',
@@ -70,8 +71,8 @@ export type LockedParcel = RowOf<typeof LOCKED>;
 /** A parcel that has or had a number. */
 export type SameNumberParcel = RowOf<typeof SAME_NUMBER>;
 
-/** A parcel to find or create, and where it is sent to. */
-export type WantedParcel = TrackedNumber & { destination: CarrierEvent['location'] };
+/** A parcel to find or create, where it is sent to, and its lane if that is known. */
+export type WantedParcel = TrackedNumber & { destination: CarrierEvent['location']; lane?: string };
 
 /** Finds parcels by their carriers and numbers. A number that is used again has several; the newest has it now (C-TRK-44). */
 @Injectable()
@@ -148,8 +149,11 @@ export class TrackedNumbersRepository {
     return order && new Date(order.ordered_at);
   }
 
-  private newRow(storeId: string, { carrier, tracking_number, destination }: WantedParcel): RowOf<typeof NEW> {
-    const columns = { carrier, tracking_number, destination: JSON.stringify(destination) };
+  private newRow(
+    storeId: string,
+    { carrier, tracking_number, destination, lane = '' }: WantedParcel,
+  ): RowOf<typeof NEW> {
+    const columns = { carrier, tracking_number, destination: JSON.stringify(destination), lane };
     return { store_id: storeId, id: newId('par'), ...AS_NEW, ...columns, created_at: this.clock.now() };
   }
 

@@ -15,7 +15,7 @@ const SCANNED: readonly ShipmentStatus[] = [
 ];
 
 /** What a timeline says about its parcel. */
-export type TimelineStatus = Pick<Parcel, 'status' | 'substatus' | 'delivered_at' | 'last_delivered_at'>;
+export type TimelineStatus = Pick<Parcel, 'status' | 'substatus' | 'delivered_at' | 'last_delivered_at' | 'scanned_at'>;
 
 /**
  * Computes the status of a parcel: the last event that moves it decides (C-TRK-2, C-TRK-5, C-TRK-38,
@@ -23,24 +23,27 @@ export type TimelineStatus = Pick<Parcel, 'status' | 'substatus' | 'delivered_at
  * @param timeline without the events that are dated ahead
  */
 export function currentStatus(timeline: readonly DecisiveEvent[]): TimelineStatus {
-  let now: TimelineStatus = { status: 'PENDING', substatus: null, delivered_at: null, last_delivered_at: null };
-  let isScanned = false;
+  let now: TimelineStatus = {
+    ...{ status: 'PENDING', substatus: null },
+    ...{ delivered_at: null, last_delivered_at: null, scanned_at: null },
+  };
   for (const event of newestFirst(timeline).toReversed()) {
     const { status, substatus, occurred_at } = event;
-    if (status === null || !moves(event, now, isScanned)) continue;
-    isScanned ||= SCANNED.includes(status);
+    if (status === null || !moves(event, now)) continue;
+    const scanned_at = now.scanned_at ?? (SCANNED.includes(status) ? occurred_at : null);
     const isDelivery = status === 'DELIVERED' && now.status !== 'DELIVERED';
     const last_delivered_at = isDelivery ? occurred_at : now.last_delivered_at;
-    now = { status, substatus, delivered_at: now.delivered_at ?? last_delivered_at, last_delivered_at };
+    const delivered_at = now.delivered_at ?? last_delivered_at;
+    now = { status, substatus, delivered_at, last_delivered_at, scanned_at };
   }
   return now;
 }
 
-function moves(event: DecisiveEvent, now: TimelineStatus, isScanned: boolean): boolean {
+function moves(event: DecisiveEvent, now: TimelineStatus): boolean {
   const { status } = event;
   if (status === null) return false;
   if (now.status === 'RETURNED') return status === 'RETURNED';
-  if (ANNOUNCED.includes(status)) return !isScanned;
+  if (ANNOUNCED.includes(status)) return now.scanned_at === null;
   if (now.status !== 'DELIVERED' || AFTER_DELIVERY.includes(status)) return true;
   return startOf(event) > (now.last_delivered_at?.getTime() ?? 0) + DAY_MS;
 }

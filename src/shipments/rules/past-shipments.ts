@@ -7,6 +7,7 @@ import { type ShipmentEntry } from '../model/shipment-bodies.js';
 import { type ParcelledShipment } from '../model/shipment.entity.js';
 import { decideAttention } from './attention.js';
 import { currentStatus } from './current-status.js';
+import { laneOf } from './estimate/lane.js';
 import { destinationOf } from './new-shipment.js';
 import { applyUpdate, eventsUntil, type TimelineEvent, eventFingerprint } from './timeline.js';
 
@@ -14,6 +15,8 @@ import { applyUpdate, eventsUntil, type TimelineEvent, eventFingerprint } from '
 export interface PastShipmentEntry {
   orderNumber: string;
   entry: ShipmentEntry;
+  /** The address of the order. */
+  address?: ShipmentEntry['ship_to'];
   events: readonly CarrierEvent[];
 }
 
@@ -102,6 +105,7 @@ export function pastParcel(
     eta: null,
     expected_by: null,
     destination: JSON.stringify(destination),
+    lane: laneOf(past.entry, now, past.address),
     registering_at: null,
     registered_at: doneAt,
     followed_at: null,

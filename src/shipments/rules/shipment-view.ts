@@ -6,6 +6,7 @@ import { shipmentContent } from '../model/shipment-content.js';
 import { type ShipmentRecord } from '../model/shipment.entity.js';
 import {
   type ParcelTimelineView,
+  type PredictionView,
   type ShipmentView,
   type TimelineEventView,
   type TimelineView,
@@ -51,15 +52,17 @@ export function shipmentView(shipment: ShipmentRecord, store: Store, pageUrl: st
  * @param shipments views of all live shipments of the number, oldest first
  * @param parcel the newest shipment's parcel, if it has one
  * @param events the events of that parcel, newest first
+ * @param prediction the forecast of that parcel
  */
 export function timelineView(
   newest: ShipmentRecord,
   shipments: ShipmentView[],
   parcel: ShownParcel | undefined,
   events: readonly ShownEvent[],
+  prediction: PredictionView | null,
 ): TimelineView {
   const { tracking_url, eta } = shipmentContent(newest);
-  const tracking = parcel && parcelTimelineView(parcel, events);
+  const tracking = parcel && parcelTimelineView(parcel, events, prediction);
   return {
     tracking_number: newest.tracking_number,
     carrier: newest.carrier,
@@ -69,6 +72,7 @@ export function timelineView(
     eta: tracking?.eta ?? eta ?? null,
     delivered_at: tracking?.delivered_at ?? null,
     last_delivered_at: tracking?.last_delivered_at ?? null,
+    prediction: tracking?.prediction ?? null,
     tracking_url: tracking_url ?? tracking?.tracking_url ?? null,
     events: tracking?.events ?? [],
     shipments,
@@ -80,7 +84,11 @@ export function timelineView(
  * `tracking_url` is the parcel's page on the carrier's site.
  * @param events the parcel's events, newest first
  */
-export function parcelTimelineView(parcel: ShownParcel, events: readonly ShownEvent[]): ParcelTimelineView {
+export function parcelTimelineView(
+  parcel: ShownParcel,
+  events: readonly ShownEvent[],
+  prediction: PredictionView | null,
+): ParcelTimelineView {
   return {
     tracking_carrier: parcel.carrier,
     status: parcel.status,
@@ -88,6 +96,7 @@ export function parcelTimelineView(parcel: ShownParcel, events: readonly ShownEv
     eta: parcel.eta,
     delivered_at: parcel.delivered_at?.toISOString() ?? null,
     last_delivered_at: parcel.last_delivered_at?.toISOString() ?? null,
+    prediction,
     tracking_url: carrierPageUrl(parcel.carrier, parcel.tracking_number),
     events: events.map(eventView),
   };

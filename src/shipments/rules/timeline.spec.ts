@@ -55,6 +55,7 @@ describe('the status of a parcel', () => {
   it('is PENDING without events', () =>
     expect(currentStatus([])).toEqual({
       ...{ status: 'PENDING', substatus: null, delivered_at: null, last_delivered_at: null },
+      scanned_at: null,
     }));
 
   it('is not changed by a late event from before the delivery', () => {
@@ -67,6 +68,7 @@ describe('the status of a parcel', () => {
       substatus: null,
       delivered_at: new Date('2026-11-20T00:09:00.000Z'),
       last_delivered_at: new Date('2026-11-20T00:09:00.000Z'),
+      scanned_at: new Date('2026-11-20T00:01:00.000Z'),
     });
   });
 

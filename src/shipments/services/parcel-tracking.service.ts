@@ -1,16 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { ClockService } from '../../platform/time/clock.service.js';
 import { type Store } from '../../stores/index.js';
 import { resolveCarrier } from '../carriers/carrier-detection.js';
 import { type Parcel } from '../model/parcel.entity.js';
 import { type ShipmentRecord } from '../model/shipment.entity.js';
-import { type ParcelTimelineView } from '../model/shipment.resource.js';
+import { type ParcelTimelineView, type PredictionView } from '../model/shipment.resource.js';
 import { ParcelsRepository } from '../persistence/parcels.repository.js';
 import { ShipmentsRepository } from '../persistence/shipments.repository.js';
-import { TimelinesRepository } from '../persistence/timelines.repository.js';
-import { parcelTimelineView } from '../rules/shipment-view.js';
-import { eventsUntil, newestFirst } from '../rules/timeline.js';
+import { DeliveryForecastService } from './delivery-forecast.service.js';
 import { RegistrationSchedulerService } from './registration-scheduler.service.js';
+import { ShipmentQueriesService } from './shipment-queries.service.js';
 import { TrackedParcelsService } from './tracked-parcels.service.js';
 
 /** Tracks parcels without a shipment, such as parcels of returns, and reads the tracking of any parcel. */
@@ -18,11 +16,11 @@ import { TrackedParcelsService } from './tracked-parcels.service.js';
 export class ParcelTrackingService {
   constructor(
     private readonly parcels: ParcelsRepository,
-    private readonly timelines: TimelinesRepository,
+    private readonly queries: ShipmentQueriesService,
     private readonly shipments: ShipmentsRepository,
     private readonly tracked: TrackedParcelsService,
     private readonly registrations: RegistrationSchedulerService,
-    private readonly clock: ClockService,
+    private readonly forecasts: DeliveryForecastService,
   ) {}
 
   /**
@@ -50,14 +48,15 @@ export class ParcelTrackingService {
     return this.parcels.find(storeId, id);
   }
 
-  async views(storeId: string, ids: readonly string[]): Promise<Map<string, ParcelTimelineView>> {
-    const found = await this.timelines.findWithEvents(storeId, ids);
-    const now = this.clock.now();
-    return new Map(
-      [...found].map(([id, [parcel, events]]) => [
-        id,
-        parcelTimelineView(parcel, newestFirst(eventsUntil(events, now))),
-      ]),
-    );
+  views(storeId: string, ids: readonly string[]): Promise<Map<string, ParcelTimelineView>> {
+    return this.queries.parcelViews(storeId, ids);
+  }
+
+  /**
+   * Forecasts the delivery of a parcel; null if there is no forecast, or none is needed.
+   * @param eta the merchant's date, which counts if the carrier has none
+   */
+  predict(parcel: Parcel, eta: string | null | undefined): Promise<PredictionView | null> {
+    return this.forecasts.predict(parcel.store_id, { ...parcel, eta: parcel.eta ?? eta ?? null });
   }
 }

@@ -6,8 +6,9 @@ import { type CallerContext } from '../../stores/index.js';
 import { type Parcel } from '../model/parcel.entity.js';
 import { type ShipmentStatus } from '../model/shipment-status.js';
 import { type ShipmentRecord } from '../model/shipment.entity.js';
-import { type ShipmentView } from '../model/shipment.resource.js';
+import { type PredictionView, type ShipmentView } from '../model/shipment.resource.js';
 import { countsFrom, type DecisiveEvent } from '../rules/timeline.js';
+import { DeliveryForecastService } from './delivery-forecast.service.js';
 import { ShipmentQueriesService } from './shipment-queries.service.js';
 
 /** The queue of followed parcels that got under way (C-MSG-51); a job's reference is the parcel id. */
@@ -33,16 +34,22 @@ export class ShipmentEventsService {
     private readonly outbox: OutboxService,
     private readonly queries: ShipmentQueriesService,
     private readonly jobs: JobsService,
+    private readonly forecasts: DeliveryForecastService,
   ) {}
 
-  /** Records an event with the shipment's current view, in the open transaction. Its version is the event's sequence. */
+  /**
+   * Records an event with the shipment's current view, in the open transaction. Its version is the event's sequence.
+   * @param moved its parcel, in events that the carrier causes: they have a forecast
+   */
   async record(
     type: ShipmentEventType,
     shipment: ShipmentRecord,
     { store, actor, silence }: CallerContext,
     occurredAt: Date,
+    moved?: Parcel,
   ): Promise<RecordedShipment> {
-    const view = this.queries.view(store, shipment);
+    const shown = this.queries.view(store, shipment);
+    const view = moved ? { ...shown, prediction: await this.predict(moved, shown) } : shown;
     const json = stringifyJson(view);
     await this.outbox.record({
       storeId: shipment.store_id,
@@ -56,6 +63,10 @@ export class ShipmentEventsService {
       json,
     });
     return { view, json };
+  }
+
+  private predict(parcel: Parcel, { eta }: ShipmentView): Promise<PredictionView | null> {
+    return this.forecasts.predict(parcel.store_id, { ...parcel, eta: parcel.eta ?? eta });
   }
 
   /** Adds a job for each followed parcel that got under way. Its handler must be idempotent: a parcel can do so again. */

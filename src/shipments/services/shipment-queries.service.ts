@@ -5,9 +5,16 @@ import { type NamedPage, type PageRequest } from '../../platform/pagination/page
 import { ClockService } from '../../platform/time/clock.service.js';
 import { CustomerPagesService, type Store } from '../../stores/index.js';
 import { numberKeys } from '../carriers/carrier-detection.js';
+import { type ShownParcel } from '../model/parcel.entity.js';
+import { shipmentContent } from '../model/shipment-content.js';
 import { type AttentionReason, type ShipmentStatus } from '../model/shipment-status.js';
 import { type ShipmentRecord } from '../model/shipment.entity.js';
-import { type ShipmentView, type TimelineView } from '../model/shipment.resource.js';
+import {
+  type ParcelTimelineView,
+  type PredictionView,
+  type ShipmentView,
+  type TimelineView,
+} from '../model/shipment.resource.js';
 import {
   type ShipmentFilter,
   type ShipmentInNeed,
@@ -16,8 +23,9 @@ import {
 import { ShipmentsRepository } from '../persistence/shipments.repository.js';
 import { TimelinesRepository } from '../persistence/timelines.repository.js';
 import { mostUrgent, type ParcelsSummary } from '../rules/attention.js';
-import { shipmentView, timelineView } from '../rules/shipment-view.js';
+import { parcelTimelineView, shipmentView, timelineView } from '../rules/shipment-view.js';
 import { eventsUntil, newestFirst, type ShownEvent } from '../rules/timeline.js';
+import { DeliveryForecastService } from './delivery-forecast.service.js';
 
 /** A page of shipments, newest first. */
 export type ShipmentsPage = NamedPage<'shipments', ShipmentView>;
@@ -30,6 +38,7 @@ export class ShipmentQueriesService {
     private readonly lists: ShipmentListRepository,
     private readonly timelines: TimelinesRepository,
     private readonly pages: CustomerPagesService,
+    private readonly forecasts: DeliveryForecastService,
     private readonly clock: ClockService,
   ) {}
 
@@ -104,10 +113,16 @@ export class ShipmentQueriesService {
     const shipments = (await this.shipments.findByOrder(store.store_id, orderNumber)).slice(0, limit);
     const ids = shipments.flatMap(({ parcel_id }) => parcel_id ?? []);
     const parcels = await this.timelines.findWithEvents(store.store_id, [...new Set(ids)]);
+    const found = shipments.map((shipment) => ({ shipment, tracked: parcels.get(shipment.parcel_id ?? '') }));
+    const forecasts = await this.predictAll(
+      store,
+      found.map(({ shipment, tracked }) => [shipment, tracked?.[0]]),
+    );
     return new Map(
-      shipments.map((shipment) => {
-        const [parcel, events = []] = parcels.get(shipment.parcel_id ?? '') ?? [];
-        return [shipment.id, timelineView(shipment, [this.view(store, shipment)], parcel, this.shown(events))];
+      found.map(({ shipment, tracked }, index) => {
+        const [parcel, events = []] = tracked ?? [];
+        const views = [this.view(store, shipment)];
+        return [shipment.id, timelineView(shipment, views, parcel, this.shown(events), forecasts[index] ?? null)];
       }),
     );
   }
@@ -147,7 +162,39 @@ export class ShipmentQueriesService {
     if (!newest)
       throw new Problem('SHIPMENT_NOT_FOUND', `The store has no shipment with the tracking number ${trackingNumber}.`);
     const views = shipments.map((shipment) => this.view(store, shipment));
-    return timelineView(newest, views, parcel, this.shown(events));
+    const [prediction = null] = await this.predictAll(store, [[newest, parcel]]);
+    return timelineView(newest, views, parcel, this.shown(events), prediction);
+  }
+
+  /**
+   * Reads the timelines of parcels by parcel id.
+   * @internal
+   */
+  async parcelViews(storeId: string, ids: readonly string[]): Promise<Map<string, ParcelTimelineView>> {
+    const found = [...(await this.timelines.findWithEvents(storeId, ids))];
+    const forecasts = await this.forecasts.predictAll(
+      storeId,
+      found.map(([, [parcel]]) => parcel),
+    );
+    return new Map(
+      found.map(([id, [parcel, events]], index) => [
+        id,
+        parcelTimelineView(parcel, this.shown(events), forecasts[index] ?? null),
+      ]),
+    );
+  }
+
+  /** Forecasts the parcels of shipments; a date that the merchant sent counts as well as one of the carrier. */
+  private predictAll(
+    { store_id }: Store,
+    tracked: readonly [ShipmentRecord, ShownParcel | undefined][],
+  ): Promise<(PredictionView | null)[]> {
+    return this.forecasts.predictAll(
+      store_id,
+      tracked.map(
+        ([shipment, parcel]) => parcel && { ...parcel, eta: parcel.eta ?? shipmentContent(shipment).eta ?? null },
+      ),
+    );
   }
 
   /** Newest first, without the events that their carrier dates ahead (C-TRK-40). */

@@ -13,7 +13,8 @@ import { type ShipmentIdentity, type ShipmentRecord } from '../model/shipment.en
 import { type ShipmentView, type WrittenShipmentView } from '../model/shipment.resource.js';
 import { ShipmentsRepository, type LimitTotals } from '../persistence/shipments.repository.js';
 import { type LockedParcel } from '../persistence/tracked-numbers.repository.js';
-import { type NewEntry, destinationOf, documentOf, newShipment } from '../rules/new-shipment.js';
+import { laneOf } from '../rules/estimate/lane.js';
+import { type NewEntry, numbered, destinationOf, documentOf, newShipment } from '../rules/new-shipment.js';
 import { shipmentLimitProblem } from '../rules/shipment-limit.js';
 import { applyPatch } from '../rules/shipment-patch.js';
 import { type RecordedShipment, ShipmentEventsService } from './shipment-events.service.js';
@@ -23,8 +24,8 @@ import { TrackedParcelsService } from './tracked-parcels.service.js';
 /** Entries of an order's body that are not registered yet. */
 export type NewShipmentEntries = NewEntry<ShipmentEntry, ShipmentIdentity>[];
 
-/** Whether the personal data of an order is erased, so that its shipments store none, and whether it may have others. */
-type OrderOfEntries = { isErased: boolean; hasOthers?: boolean };
+/** Whether the personal data of an order is erased, so that its shipments store none, whether it may have others, and its address. */
+type OrderOfEntries = { isErased: boolean; hasOthers?: boolean; address?: ShipmentEntry['ship_to'] };
 
 /** Pushes, patches and cancels shipments (C-SHP, C-PATCH). */
 @Injectable()
@@ -159,13 +160,18 @@ export class ShipmentsService {
     caller: CallerContext,
     orderKey: string,
     sent: NewShipmentEntries,
-    { isErased, hasOthers, findLive }: OrderOfEntries & { findLive?: () => Promise<ShipmentIdentity | undefined> },
+    {
+      isErased,
+      hasOthers,
+      address,
+      findLive,
+    }: OrderOfEntries & { findLive?: () => Promise<ShipmentIdentity | undefined> },
   ): Promise<{ created: RecordedShipment[]; existing: ShipmentIdentity[] }> {
     const { store } = caller;
     const entries = isErased ? sent.map((each) => ({ ...each, entry: erasedShipment(each.entry) })) : sent;
     const sentNumbers = numbersOf(entries.map(({ entry }) => entry));
     const [parcels, others, live] = await Promise.all([
-      this.lockParcels(caller, orderKey, entries),
+      this.lockParcels(caller, orderKey, entries, address),
       this.shipments.findTotals(store.store_id, orderKey, sentNumbers, { hasOthers }),
       findLive?.(),
     ]);
@@ -204,14 +210,18 @@ export class ShipmentsService {
     caller: CallerContext,
     orderKey: string,
     entries: NewShipmentEntries,
+    address: OrderOfEntries['address'],
   ): Promise<Map<string, LockedParcel>> {
+    const now = this.clock.now();
+    const placesOf = (entry: ShipmentEntry) => ({
+      destination: destinationOf(entry),
+      lane: laneOf(entry, now, address),
+    });
     const tracked = entries.flatMap(({ entry }) => {
       const { tracking_number: number, shipped_at } = entry;
       const parcel = resolveCarrier(entry.carrier, number);
       const arrived_at = caller.silence?.arrivals.get(number);
-      return parcel
-        ? [{ number, parcel: { ...parcel, destination: destinationOf(entry), shipped_at, arrived_at } }]
-        : [];
+      return parcel ? [{ number, parcel: { ...parcel, ...placesOf(entry), shipped_at, arrived_at } }] : [];
     });
     const wanted = tracked.map(({ parcel }) => parcel);
     const parcelOf = await this.parcels.getOrCreate(caller.store.store_id, wanted, orderKey, caller);

@@ -119,7 +119,7 @@ export class TimelineService {
       const { status, substatus } = after;
       const updated = { ...shipment, status, substatus, version: ++version, updated_at: now };
       const type = status === before.status ? 'shipment.updated' : 'shipment.status_changed';
-      await this.events.record(type, updated, caller, now);
+      await this.events.record(type, updated, caller, now, after);
     }
   }
 }
@@ -167,6 +167,7 @@ function isVisible({ before, after }: Change): boolean {
 
 const COMPARED = [
   ...(['status', 'substatus', 'eta', 'attention_reason', 'delivered_at', 'last_delivered_at', 'attention_at'] as const),
+  'scanned_at' as const,
 ];
 
 function isSame(a: Parcel, b: Parcel): boolean {

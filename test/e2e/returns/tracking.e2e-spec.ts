@@ -51,6 +51,7 @@ describe('the parcel of a return', () => {
       eta: null,
       delivered_at: null,
       last_delivered_at: null,
+      prediction: null,
       tracking_url: expect.stringContaining(String(label.tracking_number)),
       events: [],
     });

@@ -123,6 +123,7 @@ function expectedTimeline(number: string): Json {
     eta: '2026-11-24',
     delivered_at: '2026-11-20T15:00:00.000Z',
     last_delivered_at: '2026-11-20T15:00:00.000Z',
+    prediction: null,
     tracking_url: expect.any(String),
     events: [
       ['15:00', 'DELIVERED', 'delivered.'],

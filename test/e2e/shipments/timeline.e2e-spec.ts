@@ -62,6 +62,7 @@ describe('GET /shipments/{tracking_number}', () => {
       eta: null,
       delivered_at: null,
       last_delivered_at: null,
+      prediction: null,
       tracking_url: expect.stringContaining(String(shipment.tracking_number)),
       events: [],
       shipments: [shipment],

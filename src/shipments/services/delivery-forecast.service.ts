@@ -1,0 +1,33 @@
+import { Injectable } from '@nestjs/common';
+import { ClockService } from '../../platform/time/clock.service.js';
+import { type PredictionView } from '../model/shipment.resource.js';
+import { TransitEstimatesRepository } from '../persistence/transit-estimates.repository.js';
+import { groupsOf } from '../rules/estimate/lane.js';
+import { type ForecastParcel, isForecast, predictDelivery } from '../rules/estimate/prediction.js';
+
+/** Forecasts deliveries from the store's own history (C-TRK-46). */
+@Injectable()
+export class DeliveryForecastService {
+  constructor(
+    private readonly estimates: TransitEstimatesRepository,
+    private readonly clock: ClockService,
+  ) {}
+
+  /** Forecasts the delivery of a parcel; null if there is none. */
+  async predict(storeId: string, parcel: ForecastParcel | undefined): Promise<PredictionView | null> {
+    const [prediction = null] = await this.predictAll(storeId, [parcel]);
+    return prediction;
+  }
+
+  /** Forecasts parcels in their order. It reads the database at most once, and not at all if no parcel needs a forecast. */
+  async predictAll(
+    storeId: string,
+    parcels: readonly (ForecastParcel | undefined)[],
+  ): Promise<(PredictionView | null)[]> {
+    const now = this.clock.now();
+    const open = parcels.filter((parcel): parcel is ForecastParcel => parcel !== undefined && isForecast(parcel, now));
+    if (open.length === 0) return parcels.map(() => null);
+    const estimates = await this.estimates.find(storeId, open.flatMap(groupsOf));
+    return parcels.map((parcel) => (parcel ? predictDelivery(parcel, (group) => estimates.get(group), now) : null));
+  }
+}
