@@ -50,7 +50,7 @@ function tell(timeline: readonly TimelineEvent[], now: Date) {
   const status = currentStatus(counting);
   const row = { carrier: 'ups', tracking_number: 'T', eta: null, ...status } as Parcel;
   const shipment = { ...row, id: 'shp_1', document: '{}', tracking_carrier: 'ups', carrier_class: null, order_key: '' };
-  const api = timelineView(shipment as unknown as ShipmentRecord, [], row, newestFirst(counting));
+  const api = timelineView(shipment as unknown as ShipmentRecord, [], row, newestFirst(counting), null);
   const store = { name: 'Shop', shop_domain: 'shop.example', carrier_accounts: [], branding: {} } as unknown as Store;
   const facts = {
     ...{ store, orderNumber: undefined, order: undefined, readAt: now },

@@ -5,7 +5,7 @@ import { type Fact } from '../../returns/index.js';
 import {
   expectedDay,
   isArrived,
-  numberInUrl,
+  predictedRange,
   type ShipmentStatus,
   trackingAvailability,
 } from '../../shipments/index.js';
@@ -98,7 +98,7 @@ export function parcelSection(tracked: TrackedShipment, context: SectionContext)
       : carrierAction(status, untracked, link),
     progress: tracking.progress,
     steps: untracked ? undefined : stepsOf(news, tracking),
-    expected: headline.arrival ? undefined : expectedFact(news, context),
+    expected: headline.arrival ? undefined : (expectedFact(news, context) ?? rangeFact(parcel, context)),
     carrier,
     trackingNumber: { label: tracking.trackingNumber, value: plainText(numberInUrl(shipment.tracking_number)) },
     link,
@@ -115,6 +115,12 @@ function expectedFact({ status, ...news }: ParcelNews, { now, locale, texts }: S
   const expected = isArrived(status) ? undefined : expectedDay({ ...news, now });
   if (!expected || expected.daysLeft < 0) return undefined;
   return { label: texts.tracking.expected, value: dayText(expected.day, expected.today, locale) };
+}
+
+/** The range of days from the store's own history, if no expected day is ahead (C-TRK-49). */
+function rangeFact(parcel: TrackedShipment['parcel'], { texts, language, locale }: SectionContext): Fact | undefined {
+  if (!parcel?.prediction) return undefined;
+  return { label: texts.tracking.expected, value: predictedRange(parcel.prediction, language, locale) };
 }
 
 /** Where only the carrier can help, its page is the main button. */

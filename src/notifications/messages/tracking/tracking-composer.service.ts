@@ -53,7 +53,7 @@ export class TrackingComposerService {
       // An address that was corrected for one shipment only must not get the others'.
       if (!isOptedIn(channel, context) || shipmentRecipient(channel, context) !== recipient) continue;
       const pageUrl = this.pages.shipmentUrl(context.shipment);
-      shipments.push({ context, parcel: await this.findParcel(context), pageUrl });
+      shipments.push({ context, ...(await this.findParcel(context)), pageUrl });
     }
     const [first] = shipments;
     if (!first || status === null || !isNotifiable(status)) return undefined;
@@ -69,7 +69,12 @@ export class TrackingComposerService {
     return this.contexts.findBySubject(message.store_id, message.subject_key, shipmentIds);
   }
 
-  private async findParcel({ shipment }: ShipmentContext): Promise<NotifiedShipment['parcel']> {
-    return shipment.parcel_id === null ? undefined : this.parcels.find(shipment.store_id, shipment.parcel_id);
+  private async findParcel({
+    shipment,
+    content,
+  }: ShipmentContext): Promise<Pick<NotifiedShipment, 'parcel' | 'prediction'>> {
+    const { store_id, parcel_id } = shipment;
+    const parcel = parcel_id === null ? undefined : await this.parcels.find(store_id, parcel_id);
+    return { parcel, prediction: parcel ? await this.parcels.predict(parcel, content.eta) : null };
   }
 }

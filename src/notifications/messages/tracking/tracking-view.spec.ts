@@ -13,7 +13,8 @@ function viewOf(
   { status = 'IN_TRANSIT', now = NOW }: { status?: NotifiableStatus; now?: Date } = {},
 ): MailParcel | undefined {
   const context = shipmentContext(differences);
-  return trackingView({ language: 'en', status, now }, [{ context, parcel, pageUrl: PAGE }]).parcels[0];
+  return trackingView({ language: 'en', status, now }, [{ context, parcel, prediction: null, pageUrl: PAGE }])
+    .parcels[0];
 }
 
 describe('The view of a parcel', () => {

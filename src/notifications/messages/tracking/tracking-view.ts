@@ -1,7 +1,13 @@
 import { type ParcelItem, parcelItems } from '../../../orders/index.js';
 import { type Language } from '../../../platform/text/language.js';
 import { plainText } from '../../../platform/text/plain-text.js';
-import { expectedDelivery, numberInUrl, type Parcel, WELL_KNOWN_CARRIERS } from '../../../shipments/index.js';
+import {
+  expectedDelivery,
+  type Parcel,
+  predictedRange,
+  type PredictionView,
+  WELL_KNOWN_CARRIERS,
+} from '../../../shipments/index.js';
 import { type Store } from '../../../stores/index.js';
 import { type NotifiableStatus } from '../message-triggers.js';
 import { type ShipmentContext } from './shipment-context.service.js';
@@ -10,6 +16,8 @@ import { type ShipmentContext } from './shipment-context.service.js';
 export interface NotifiedShipment {
   context: ShipmentContext;
   parcel: Parcel | undefined;
+  /** From the store's own history; null if none is needed. */
+  prediction: PredictionView | null;
   /** Tracking page. */
   pageUrl: string;
 }
@@ -17,7 +25,7 @@ export interface NotifiedShipment {
 export interface MailParcel {
   carrier: string;
   trackingNumber: string;
-  /** Localized date; undefined if unknown or past, or the parcel has arrived. */
+  /** Localized date, or a range of days from the store's history; undefined if unknown, or the parcel has arrived. */
   eta: string | undefined;
   /** Tracking page. */
   link: string;
@@ -55,16 +63,17 @@ export function trackingView(
 }
 
 function parcelView(
-  { context, parcel, pageUrl }: NotifiedShipment,
+  { context, parcel, prediction, pageUrl }: NotifiedShipment,
   { language, status, now }: Parameters<typeof trackingView>[0],
 ): MailParcel {
   const { shipment, content, order } = context;
   const token = shipment.tracking_carrier ?? shipment.carrier;
+  const range = status === 'IN_TRANSIT' && prediction ? predictedRange(prediction, language) : undefined;
   const destination = content.ship_to ?? order?.content.shipping_address;
   return {
     carrier: WELL_KNOWN_CARRIERS.get(token)?.name ?? token,
-    trackingNumber: plainText(numberInUrl(shipment.tracking_number)),
-    eta: expectedDelivery({ eta: parcel?.eta ?? content.eta, status, destination, now }, language),
+    trackingNumber: plainText(shipment.tracking_number),
+    eta: expectedDelivery({ eta: parcel?.eta ?? content.eta, status, destination, now }, language) ?? range,
     link: pageUrl,
     items: parcelItems(content, order),
   };
