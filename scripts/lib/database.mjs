@@ -60,12 +60,15 @@ export async function execute(url, statements) {
 
 /**
  * The rows of a statement.
+ * @param {string} url
+ * @param {string} statement
+ * @param {unknown[]} [values]
  * @returns {Promise<import('mysql2').RowDataPacket[]>}
  */
-export async function rows(url, statement) {
+export async function rows(url, statement, values) {
   const connection = await connect(url);
   try {
-    return /** @type {import('mysql2').RowDataPacket[]} */ ((await connection.query(statement))[0]);
+    return /** @type {import('mysql2').RowDataPacket[]} */ ((await connection.query(statement, values))[0]);
   } finally {
     await connection.end();
   }
