@@ -1,4 +1,6 @@
+import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { promisify } from 'node:util';
 import { spyOn } from 'jest-mock';
 import { DatabaseService } from '../../../src/platform/database/database.service.js';
 import { newId } from '../../../src/platform/ids/ids.js';
@@ -13,6 +15,7 @@ import { MessageStack, type MessageStore } from '../../support/message-stack.js'
 import { pathOf, readPage } from '../../support/pages.js';
 import { type SmtpReceiver, startSmtp } from '../../support/smtp-receiver.js';
 
+const run = promisify(execFile);
 const HOUR_MS = 3_600_000;
 const TO = { ship_to: { country: 'BR', state: 'SC', zip: '88780' } };
 
@@ -141,6 +144,15 @@ describe('The estimates of a store', () => {
     expect(await answered(open)).toBe(1);
     expect(await answered(open)).toBe(0);
     expect(await statementsOf(() => store.move(announced, 'IN_TRANSIT'))).toBe(0);
+  });
+
+  it('are back-tested for a store', async () => {
+    const store = await stack.store();
+    await addHistory(store, 60);
+    const env = { ...process.env, DATABASE_URL: stack.env.DATABASE_URL };
+    const { stdout } = await run(process.execPath, ['scripts/eta-backtest.mjs', '--store', store.id], { env });
+    expect(stdout).toMatch(/^at the first scan +\d+ +\d\.\d\d .* \d+\.\d %/m);
+    expect(stdout).toContain('No parcel has a date that was promised.');
   });
 
   it('C-TRK-48: are learned in every store, an hour after it was made', async () => {
