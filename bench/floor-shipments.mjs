@@ -61,7 +61,7 @@ export function shipmentRows({ store_id }, order_key, { tracking_number, carrier
     due_at: now,
     created_at: now,
   };
-  return { parcel, shipment, job, shown: { ...shipment, tracking_carrier: carrier, status, substatus: null } };
+  return { parcel, shipment, job, shown: { ...shipment, tracking_carrier: carrier, status, substatus: null, tracked_by: null } };
 }
 
 export async function getTimeline(connection, { store_id }, number) {
@@ -103,6 +103,7 @@ function shownText(shipment) {
     carrier: shipment.carrier,
     tracking_carrier: shipment.tracking_carrier,
     tracking_availability: 'full',
+    tracked_by: shipment.tracked_by,
     order_number: shipment.order_key || null,
     customer_email: null,
     tracking_url: null,

@@ -33,6 +33,7 @@ const SHIPMENT_COLUMNS = {
   tracking_carrier: 'p.carrier',
   status: 'p.status',
   substatus: 'p.substatus',
+  tracked_by: "IF(p.registered_at IS NULL AND p.gateway <> 'none', NULL, p.gateway)",
 };
 const PARCEL_COLUMNS = {
   parcel_number: 'p.tracking_number',

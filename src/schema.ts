@@ -40,6 +40,7 @@ import { PrivacyRequestEntity, PrivacySubjectEntity } from './privacy/model/priv
 import { RetentionRunEntity } from './privacy/model/retention-run.entity.js';
 import { ReturnEntity } from './returns/model/return.entity.js';
 import { SelfServiceCodeEntity, SelfServiceSessionEntity } from './self-service/model/self-service.entities.js';
+import { CarrierAccountEntity } from './shipments/model/carrier-account.entity.js';
 import {
   ParcelEntity,
   CarrierClassEntity,
@@ -63,8 +64,8 @@ export const schema: Schema = {
   entities: [
     ApiKeyEntity,
     AssignmentEntity,
-    CarrierClassEntity,
-    ChangeRequestEntity,
+    CarrierAccountEntity,
+  CarrierClassEntity,
     ClaimEntity,
     ClaimUploadEntity,
     DailyFiguresEntity,

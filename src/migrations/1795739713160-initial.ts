@@ -314,11 +314,20 @@ const UP = [
     INDEX platform_inbox_state (store_id, connection_id, state, id),
     UNIQUE INDEX platform_inbox_delivery (store_id, connection_id, delivery_id), PRIMARY KEY (store_id, id)
   ) ENGINE=InnoDB DEFAULT ${UTF8}`,
+  `CREATE TABLE IF NOT EXISTS carrier_accounts (
+    store_id varchar(64) ${ASCII} NOT NULL, id char(30) ${ASCII} NOT NULL, gateway varchar(16) ${ASCII} NOT NULL,
+    position smallint UNSIGNED NOT NULL, credentials varchar(2048) ${ASCII} NOT NULL, state varchar(16) ${ASCII} NOT NULL,
+    error varchar(512) ${UTF8} NULL, checked_at datetime(3) NOT NULL, removed_id char(30) ${ASCII} NOT NULL,
+    created_at datetime(3) NOT NULL, updated_at datetime(3) NOT NULL,
+    INDEX carrier_accounts_address (id),
+    UNIQUE INDEX carrier_accounts_live (store_id, gateway, removed_id), PRIMARY KEY (store_id, id)
+  ) ENGINE=InnoDB DEFAULT ${UTF8}`,
   `CREATE TABLE IF NOT EXISTS parcels (
     store_id varchar(64) ${ASCII} NOT NULL, id char(30) ${ASCII} NOT NULL, carrier varchar(40) ${ASCII} NOT NULL,
     tracking_number varchar(64) ${UTF8} NOT NULL, status varchar(24) ${ASCII} NOT NULL,
     substatus varchar(64) ${UTF8} NULL, eta varchar(64) ${ASCII} NULL, delivered_at datetime(3) NULL,
     last_delivered_at datetime(3) NULL, destination varchar(2048) ${UTF8} NOT NULL, registering_at datetime(3) NULL, registered_at datetime(3) NULL,
+    gateway varchar(16) ${ASCII} NULL, account_id char(30) ${ASCII} NULL, foreign_id varchar(64) ${ASCII} NULL,
     followed_at datetime(3) NULL, polls_ended_at datetime(3) NULL, created_at datetime(3) NOT NULL,
     expected_by datetime(3) NULL, attention_at datetime(3) NULL, attention_reason varchar(16) ${ASCII} NOT NULL,
     scanned_at datetime(3) NULL, lane varchar(40) ${ASCII} NOT NULL, redacted_at datetime(3) NULL,
@@ -423,6 +432,7 @@ const DOWN = [
   'DROP TABLE platform_inbox',
   'DROP TABLE platform_connections',
   'DROP TABLE inbound_events',
+  'DROP TABLE carrier_accounts',
   'DROP TABLE carrier_classes',
   'DROP TABLE self_service_sessions',
   'DROP TABLE self_service_codes',

@@ -9,16 +9,19 @@ import { LearnTransitsJob } from './jobs/learn-transits.job.js';
 import { PollParcelJob } from './jobs/poll-parcel.job.js';
 import { RegisterParcelJob } from './jobs/register-parcel.job.js';
 import { ScheduleRegistrationsJob } from './jobs/schedule-registrations.job.js';
+import { CarrierAccountsRepository } from './persistence/carrier-accounts.repository.js';
 import { ParcelsRepository } from './persistence/parcels.repository.js';
 import { ShipmentContactsRepository } from './persistence/shipment-contacts.repository.js';
 import { ShipmentListRepository } from './persistence/shipment-list.repository.js';
 import { ShipmentsRepository } from './persistence/shipments.repository.js';
 import { TimelinesRepository } from './persistence/timelines.repository.js';
 import { TrackedNumbersRepository } from './persistence/tracked-numbers.repository.js';
-import { TransitEstimatesRepository } from './persistence/transit-estimates.repository.js';
+import { CarrierAccountsService } from './services/carrier-accounts.service.js';
+import { CarrierWebhooksService } from './services/carrier-webhooks.service.js';
 import { CarriersService } from './services/carriers.service.js';
 import { DeliveryForecastService } from './services/delivery-forecast.service.js';
 import { DeliveryStatisticsService } from './services/delivery-statistics.service.js';
+import { GatewayFactoryService } from './services/gateway-factory.service.js';
 import { GatewayHealthService } from './services/gateway-health.service.js';
 import { ParcelTrackingService } from './services/parcel-tracking.service.js';
 import { POLL_QUEUE, PollSchedulerService } from './services/poll-scheduler.service.js';
@@ -31,13 +34,15 @@ import { ShipmentQueriesService } from './services/shipment-queries.service.js';
 import { ShipmentsService } from './services/shipments.service.js';
 import { TimelineService } from './services/timeline.service.js';
 import { TrackedParcelsService } from './services/tracked-parcels.service.js';
-import { GATEWAYS, TrackingGatewaysService } from './services/tracking-gateways.service.js';
+import { TrackingGatewaysService } from './services/tracking-gateways.service.js';
 import { INBOUND_QUEUE, TrackingInboxService } from './services/tracking-inbox.service.js';
 import { TrackingSimulationService } from './services/tracking-simulation.service.js';
 import { ESTIMATES_QUEUE, TransitLearningService } from './services/transit-learning.service.js';
 
 /** What other contexts, the routes and the jobs inject. Only jobs of this context inject the repository. */
 const EXPORTED = [
+  CarrierAccountsService,
+  CarrierWebhooksService,
   CarriersService,
   DeliveryForecastService,
   DeliveryStatisticsService,
@@ -66,7 +71,8 @@ const EXPORTED = [
   ],
   providers: [
     ...EXPORTED,
-    ...GATEWAYS,
+    CarrierAccountsRepository,
+    GatewayFactoryService,
     ShipmentContactsRepository,
     ShipmentEventsService,
     ShipmentListRepository,

@@ -23,6 +23,16 @@ const problems = {
     'Shipment limit reached',
     'An order and a tracking number have at most 1000 shipments each, with 4 MiB of content together.',
   ),
+  CARRIER_ACCOUNT_NOT_FOUND: problemType(
+    404,
+    'Carrier account not found',
+    'There is no such account with a source of tracking events, or it was removed.',
+  ),
+  CARRIER_EVENT_REFUSED: problemType(
+    401,
+    'Carrier event refused',
+    'The secret of the account has not signed the body. Enter the same secret on both sides.',
+  ),
 };
 defineProblems(problems);
 

@@ -19,7 +19,9 @@ const variables = {
   SIMULATOR_STEP_SECONDS: setting.integer(10, 1, 86_400),
   /** The API of Shippo. */
   SHIPPO_API_BASE_URL: setting.withDefault('https://api.goshippo.com', confidentialUrl),
-  /** Its token. Required while TRACKING_GATEWAY is `shippo`. */
+  /** The API of EasyPost, with which stores can have accounts. */
+  EASYPOST_API_BASE_URL: setting.withDefault('https://api.easypost.com/v2', confidentialUrl),
+  /** Shippo's token. Required while TRACKING_GATEWAY is `shippo`. */
   SHIPPO_API_TOKEN: setting.optional(),
   /**
    * Token of your own in the URL that Shippo calls (`?token=`), to authenticate its webhooks. Set it or

@@ -53,9 +53,14 @@ export class StoresService {
           changed.map((member) => ({ pointer: `/${member}`, code: 'IMMUTABLE', detail: 'never changes' })),
         );
       await this.stores.update(configuration, updated_at, this.clock.now());
-      await this.jobs.add({ storeId, queue: STORE_CHANGED_QUEUE, reference: storeId });
+      await this.touch(storeId);
       return this.get(storeId);
     });
+  }
+
+  /** Has the followers of the store's settings look again, in the open transaction. */
+  async touch(storeId: string): Promise<void> {
+    await this.jobs.add({ storeId, queue: STORE_CHANGED_QUEUE, reference: storeId });
   }
 
   /**

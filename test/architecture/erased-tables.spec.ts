@@ -5,6 +5,7 @@ import { schema } from '../../src/schema.js';
 /** Tables that the verification of an erasure does not search, each with its reason. */
 const WITHOUT_CUSTOMERS: Record<string, string> = {
   api_keys: 'hashes of keys, and who made them',
+  carrier_accounts: 'settings of the store',
   carrier_classes: 'settings of carriers',
   claim_uploads: 'random names; the photos themselves are deleted before the verification',
   daily_figures: 'counts and amounts of a day',

@@ -72,6 +72,7 @@ const AVAILABILITY = {
   account_required: 'Needs a carrier account',
   labels_only: 'Not tracked: the carrier only tracks labels bought from it',
   unidentified: 'Not tracked: unknown carrier',
+  refused: 'Not tracked: all sources refused the number',
 } as const;
 
 const STEPS = ['Label', 'On its way', 'Out for delivery', 'Delivered'] as const;

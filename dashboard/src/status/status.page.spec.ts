@@ -46,7 +46,7 @@ const page = (members: Partial<SystemStatus> = {}, connections: PlatformConnecti
   statusPage(
     {
       ...{ jobs: [], dead: [], events: { count: 0, since: null }, webhooks: [] },
-      ...{ carriers: { registered_at: null, changed_at: null } },
+      ...{ carriers: { registered_at: null, changed_at: null, sources: [] } },
       messages: { channels: [channel(), channel({ channel: 'sms' })], failed: [] },
       ...members,
     },
@@ -190,7 +190,7 @@ describe('C-WORK-13: the page System status', () => {
   );
 
   it('says that carriers respond after a registration, and what of their work waits', () => {
-    const carriers = { registered_at: at(-3), changed_at: null };
+    const carriers = { registered_at: at(-3), changed_at: null, sources: [] };
     const jobs = [queue({ queue: 'shipments.registration', waiting: 2, waitingSince: at(-4) })];
     const view = page({ carriers, jobs }).carriers;
     expect(view.summary).toBe('Carriers respond.');

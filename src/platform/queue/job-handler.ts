@@ -54,6 +54,19 @@ export abstract class BatchConsumer {
 /** Thrown by a handler if a retry would not help: the job is dead at once, with this message. */
 export class UnrecoverableJobError extends Error {}
 
+/**
+ * Thrown by a handler that did not try, because something else must work first: the job runs again after `seconds`, however often,
+ * and does not die of it.
+ */
+export class PostponedJobError extends Error {
+  constructor(
+    message: string,
+    readonly seconds: number,
+  ) {
+    super(message);
+  }
+}
+
 /** Thrown by a handler: the job is retried after at least `seconds`. */
 export class DelayedJobError extends Error {
   constructor(

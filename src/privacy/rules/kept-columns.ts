@@ -104,7 +104,7 @@ export const TABLE_RULES = {
       ...kept(
         'followed_at polls_ended_at created_at expected_by attention_at attention_reason redacted_at events_from',
       ),
-      ...kept('reused_by last_delivered_at scanned_at lane'),
+      ...kept('reused_by last_delivered_at gateway account_id foreign_id'),
       destination: { json: KEPT_OF_ADDRESS },
     },
   },

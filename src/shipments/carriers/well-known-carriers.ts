@@ -119,22 +119,28 @@ export const WELL_KNOWN_CARRIERS: ReadonlyMap<string, WellKnownCarrier> = new Ma
   }),
 );
 
-/** Whether a carrier's events arrive (C-CAR-3 to C-CAR-6, C-CAR-13). */
-export type TrackingAvailability = 'full' | 'account_required' | 'labels_only' | 'unidentified';
+/** The gateway of a parcel that all gateways have refused. */
+export const NO_GATEWAY = 'none';
+
+/** Whether a carrier's events arrive (C-CAR-3 to C-CAR-6, C-CAR-13, C-CAR-17). */
+export const TRACKING_AVAILABILITIES = ['full', 'account_required', 'labels_only', 'unidentified', 'refused'] as const;
+export type TrackingAvailability = (typeof TRACKING_AVAILABILITIES)[number];
 
 /**
  * Determines the tracking availability of a shipment or parcel. An account of the store with the carrier makes
  * `account_required` `full`; it does not change `labels_only`.
- * @param parcel `tracking_carrier` is null if no carrier was identified, `carrier_class` unless staff set the class
+ * @param parcel `tracking_carrier` is null if no carrier was identified, `carrier_class` unless staff set the class; `tracked_by` is
+ * `none` if all gateways have refused it
  * @param accounts tokens of the carriers with which the store has an account
  */
 export function trackingAvailability(
-  parcel: { tracking_carrier: string | null; carrier_class: CarrierClass | null },
+  parcel: { tracking_carrier: string | null; carrier_class: CarrierClass | null; tracked_by?: string | null },
   accounts: readonly string[],
 ): TrackingAvailability {
   const { tracking_carrier: token, carrier_class } = parcel;
   if (token === null) return 'unidentified';
   const carrierClass = carrier_class ?? WELL_KNOWN_CARRIERS.get(token)?.default_class ?? 'none';
   const isOpen = carrierClass === 'none' || (carrierClass === 'account_required' && accounts.includes(token));
-  return isOpen ? 'full' : carrierClass;
+  if (!isOpen) return carrierClass;
+  return parcel.tracked_by === NO_GATEWAY ? 'refused' : 'full';
 }

@@ -1,7 +1,7 @@
 import { MetricsService } from '../../platform/http/metrics/metrics.service.js';
 import { ClockService } from '../../platform/time/clock.service.js';
 import { NoTracing } from '../../platform/tracing/tracing.service.js';
-import { MissingGateway } from '../services/tracking-gateways.service.js';
+import { MissingGateway } from '../services/gateway-factory.service.js';
 import { gatewayCalls, ObservedGateway } from './observed.gateway.js';
 import { ShippoGateway } from './shippo/shippo.gateway.js';
 import { SimulatorGateway } from './simulator/simulator.gateway.js';

@@ -1,7 +1,9 @@
 import { type Histogram } from 'prom-client';
 import { type MetricsService } from '../../platform/http/metrics/metrics.service.js';
 import { type TracingService } from '../../platform/tracing/tracing.service.js';
+import { type ClockService } from '../../platform/time/clock.service.js';
 import { type CarrierUpdate } from '../model/carrier-update.js';
+import { type AccountBudget } from './account-budget.js';
 import {
   GatewayRefused,
   GatewayUnavailable,
@@ -18,7 +20,15 @@ export function gatewayCalls(metrics: MetricsService): Histogram<'gateway' | 'op
   });
 }
 
-/** Makes a span of each call to a gateway, and counts it in the metrics. */
+/** What depends on how the calls of an account end. */
+interface CallObserver {
+  budget?: AccountBudget;
+  clock?: Pick<ClockService, 'now'>;
+  /** Called after each call that the gateway answered, with the failure if it was not available. */
+  settled?: (failure?: GatewayUnavailable) => Promise<void>;
+}
+
+/** Makes a span of each call to a gateway, counts it in the metrics, and keeps the budget of its account. */
 export class ObservedGateway extends TrackingGateway {
   readonly name: string;
   readonly pushesEvents: boolean;
@@ -28,6 +38,7 @@ export class ObservedGateway extends TrackingGateway {
     private readonly gateway: TrackingGateway,
     private readonly calls: ReturnType<typeof gatewayCalls>,
     private readonly tracing: Pick<TracingService, 'span'>,
+    private readonly observer: CallObserver = {},
   ) {
     super();
     this.name = gateway.name;
@@ -35,7 +46,7 @@ export class ObservedGateway extends TrackingGateway {
     this.registrationsPerMinute = gateway.registrationsPerMinute;
   }
 
-  register(parcel: GatewayParcel): Promise<void> {
+  register(parcel: GatewayParcel): Promise<string | undefined> {
     return this.observe('gateway.register', 'register', parcel, () => this.gateway.register(parcel));
   }
 
@@ -49,6 +60,15 @@ export class ObservedGateway extends TrackingGateway {
 
   nextUpdateAt(parcel: TrackedParcel, since: Date): Date | undefined {
     return this.gateway.nextUpdateAt(parcel, since);
+  }
+
+  override check(): Promise<void> {
+    return this.measure('check', () => this.gateway.check());
+  }
+
+  override postponedTo(operation: 'register' | 'fetch'): Date | undefined {
+    const { budget, clock } = this.observer;
+    return clock && budget?.postponedTo(operation, clock.now());
   }
 
   private observe<T>(
@@ -66,11 +86,21 @@ export class ObservedGateway extends TrackingGateway {
     try {
       const result = await call();
       end({ outcome: 'ok' });
+      await this.settle();
       return result;
     } catch (error) {
       end({ outcome: outcomeOf(error) });
+      if (error instanceof GatewayUnavailable) await this.settle(error);
+      if (error instanceof GatewayRefused) await this.settle();
       throw error;
     }
+  }
+
+  private async settle(failure?: GatewayUnavailable): Promise<void> {
+    const { budget, clock, settled } = this.observer;
+    if (failure && clock) budget?.fail(clock.now(), failure.retryAfterSeconds);
+    else budget?.succeed();
+    await settled?.(failure);
   }
 }
 

@@ -1,4 +1,4 @@
-import { DelayedJobError, UnrecoverableJobError } from '../../platform/queue/job-handler.js';
+import { DelayedJobError, PostponedJobError, UnrecoverableJobError } from '../../platform/queue/job-handler.js';
 import { type Store } from '../../stores/index.js';
 import { type CarrierEvent, type CarrierUpdate } from '../model/carrier-update.js';
 import { type ShipmentStatus } from '../model/shipment-status.js';
@@ -16,6 +16,8 @@ export interface GatewayParcel {
 export interface TrackedParcel extends GatewayParcel {
   registered_at: Date | null;
   destination: CarrierEvent['location'];
+  /** The id of the parcel at the gateway, if `register` returned one. */
+  foreign_id?: string | null;
   /** Statuses of its events from before its registration, such as imported ones. */
   reached?: ReadonlySet<ShipmentStatus>;
 }
@@ -27,7 +29,7 @@ export type StoreRegion = Pick<Store, 'locale' | 'currency'>;
  * The port to the carriers (C-TRK-18). All methods except `nextUpdateAt` may throw `GatewayUnavailable` or `GatewayRefused`.
  */
 export abstract class TrackingGateway {
-  /** As in `TRACKING_GATEWAY`; a label of the metrics. */
+  /** As in `TRACKING_GATEWAY` and `tracked_by`; a label of the metrics. */
   abstract readonly name: string;
 
   /** Whether events also come without a `fetch`, so that polls only recover missed ones. */
@@ -39,8 +41,9 @@ export abstract class TrackingGateway {
   /**
    * Subscribes to the parcel's events. A second registration doubles them: after an attempt whose outcome is not known,
    * call `isRegistered` first (C-TRK-15).
+   * @returns the id of the parcel at the gateway; undefined if carrier and number identify it there
    */
-  abstract register(parcel: GatewayParcel): Promise<void>;
+  abstract register(parcel: GatewayParcel): Promise<string | undefined>;
 
   /** Checks whether an earlier `register` of this parcel arrived, even if its response was lost. */
   abstract isRegistered(parcel: GatewayParcel): Promise<boolean>;
@@ -50,16 +53,35 @@ export abstract class TrackingGateway {
 
   /** Returns the first time after `since` when `fetch` returns more; undefined if that is not known. It may be past. */
   abstract nextUpdateAt(parcel: TrackedParcel, since: Date): Date | undefined;
+
+  /** Checks the credentials without a parcel. */
+  check(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  /** When the next call may be made, if the account must wait; undefined: now. A registration takes its place in the budget. */
+  postponedTo(_operation: 'register' | 'fetch'): Date | undefined {
+    return undefined;
+  }
+
+  /** Closes connections. */
+  onApplicationShutdown(): Promise<void> | undefined {
+    return undefined;
+  }
 }
 
 /** The call failed and may succeed later: rate limits, faults, time-outs, the network, or wrong credentials. */
 export class GatewayUnavailable extends Error {
   override readonly name = 'GatewayUnavailable';
 
-  /** @param retryAfterSeconds the gateway's `Retry-After`, if it sent one */
+  /**
+   * @param retryAfterSeconds the gateway's `Retry-After`, if it sent one
+   * @param status of its response, if there was one
+   */
   constructor(
     message: string,
     readonly retryAfterSeconds?: number,
+    readonly status?: number,
   ) {
     super(message);
   }
@@ -68,6 +90,12 @@ export class GatewayUnavailable extends Error {
 /** The gateway refuses this carrier or number for good (C-TRK-16). */
 export class GatewayRefused extends Error {
   override readonly name = 'GatewayRefused';
+}
+
+/** The error that makes a job wait for an account. A part of the wait is random, so that the jobs do not come back together. */
+export function postponeJob({ name }: Pick<TrackingGateway, 'name'>, until: Date, now: Date): PostponedJobError {
+  const seconds = Math.max(0, until.getTime() - now.getTime()) / 1_000;
+  return new PostponedJobError(`Waits for ${name}, which takes no requests for now`, seconds + Math.random());
 }
 
 /**

@@ -2,15 +2,12 @@ import { Process, Processor } from '@nestjs/bull';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { bullName, type Job, type JobHandler } from '../../platform/queue/job-handler.js';
 import { ClockService } from '../../platform/time/clock.service.js';
-import { type TrackedParcel, type TrackingGateway, withGatewayErrors } from '../gateway/tracking.gateway.js';
+import { postponeJob, type TrackedParcel, type TrackingGateway, withGatewayErrors } from '../gateway/tracking.gateway.js';
 import { type Parcel } from '../model/parcel.entity.js';
 import { ParcelsRepository } from '../persistence/parcels.repository.js';
-import { POLL_QUEUE, PollSchedulerService, toTrackedParcel } from '../services/poll-scheduler.service.js';
+import { POLL_QUEUE, PollSchedulerService, toTrackedParcel, TRACKING_TIMEOUT_MS } from '../services/poll-scheduler.service.js';
 import { TimelineService } from '../services/timeline.service.js';
 import { TrackingGatewaysService } from '../services/tracking-gateways.service.js';
-
-/** Polling ends this long after the parcel's registration (C-TRK-17). */
-const TRACKING_TIMEOUT_MS = 60 * 24 * 60 * 60 * 1000;
 
 /** Polls the gateway about a parcel until it is delivered or returned, or for 60 days (C-TRK-17). */
 @Processor(bullName(POLL_QUEUE))
@@ -28,11 +25,15 @@ export class PollParcelJob implements JobHandler {
   async run({ storeId, reference }: Job): Promise<{ runAgainAt: Date } | undefined> {
     const parcel = await this.parcels.find(storeId, reference);
     if (!parcel || this.isFinished(parcel)) return undefined;
-    const gateway = await this.gateways.find(storeId);
+    const gateway = await this.gateways.ofParcel(parcel);
+    // The store has removed the account, and the parcel is about to be registered elsewhere.
+    if (!gateway) return undefined;
     // A later shipment in the parcel, such as a cancelled one that is pushed again, is polled then.
     if (!(await this.parcels.isNeeded(parcel))) return { runAgainAt: this.polls.nextPollAt(parcel, gateway) };
     const postponedTo = await this.postponement(parcel, gateway);
     if (postponedTo) return { runAgainAt: postponedTo };
+    const unavailableTo = gateway.postponedTo('fetch');
+    if (unavailableTo) throw postponeJob(gateway, unavailableTo, this.clock.now());
     // Computed before the fetch: if an update becomes due in between, the next poll is at once and not two hours later.
     const runAgainAt = this.polls.nextPollAt(parcel, gateway);
     const update = await withGatewayErrors(gateway.fetch(await this.tracked(parcel, gateway)));

@@ -1,5 +1,7 @@
 import { type DatabaseService } from '../../platform/database/database.service.js';
+import { PostponedJobError, UnrecoverableJobError } from '../../platform/queue/job-handler.js';
 import { type ClockService } from '../../platform/time/clock.service.js';
+import { GatewayRefused } from '../gateway/tracking.gateway.js';
 import { type Parcel } from '../model/parcel.entity.js';
 import { type ParcelsRepository } from '../persistence/parcels.repository.js';
 import { type PollSchedulerService } from '../services/poll-scheduler.service.js';
@@ -8,8 +10,13 @@ import { type TrackingGatewaysService } from '../services/tracking-gateways.serv
 import { RegisterParcelJob } from './register-parcel.job.js';
 
 /** Runs the job of a parcel; the process is suspended for `suspendedMs` while it marks the beginning of the registration. */
-async function run(suspendedMs: number, parcel: Partial<Parcel> = {}): Promise<{ calls: string[]; error: unknown }> {
+async function run(
+  suspendedMs: number,
+  parcel: Partial<Parcel> = {},
+  gateways: object[] = [{}],
+): Promise<{ calls: string[]; error: unknown; places: unknown[] }> {
   const calls: string[] = [];
+  const places: unknown[] = [];
   let now = Date.UTC(2026, 10, 20);
   const call =
     <T>(name: string, result: T) =>
@@ -20,15 +27,28 @@ async function run(suspendedMs: number, parcel: Partial<Parcel> = {}): Promise<{
   const stubs = {
     database: { transaction: <T>(work: () => Promise<T>) => work() },
     parcels: {
-      find: () => Promise.resolve({ registering_at: null, ...parcel }),
-      markRegistering: () => {
+      find: () => Promise.resolve({ registering_at: null, account_id: null, ...parcel }),
+      markRegistering: (_: unknown, source: object) => {
         now += suspendedMs;
+        places.push(source);
         return call('markRegistering', true)();
       },
-      markRegistered: call('markRegistered', true),
+      markRegistered: (_: unknown, at: Date, foreignId?: string) => {
+        places.push(foreignId);
+        return call('markRegistered', true)();
+      },
+      assign: (_: unknown, source: object) => {
+        places.push(source);
+        return call('assign', undefined)();
+      },
     },
     registrations: { findStoreToRegister: () => Promise.resolve({ mode: 'live' }) },
-    gateway: { isRegistered: call('isRegistered', false), register: call('register', undefined) },
+    gateway: {
+      name: 'shippo',
+      isRegistered: call('isRegistered', false),
+      register: call('register', undefined),
+      postponedTo: () => undefined,
+    },
     polls: { schedule: call('schedule', undefined) },
     clock: { now: () => new Date(now) },
   };
@@ -36,18 +56,26 @@ async function run(suspendedMs: number, parcel: Partial<Parcel> = {}): Promise<{
     stubs.database as unknown as DatabaseService,
     stubs.parcels as unknown as ParcelsRepository,
     stubs.registrations as unknown as RegistrationSchedulerService,
-    { forStore: () => stubs.gateway } as unknown as TrackingGatewaysService,
+    {
+      sourcesOf: () =>
+        Promise.resolve(
+          gateways.map((members, index) => ({
+            gateway: { ...stubs.gateway, ...members },
+            accountId: index === gateways.length - 1 ? null : `cac_${index + 1}`,
+          })),
+        ),
+    } as unknown as TrackingGatewaysService,
     stubs.polls as unknown as PollSchedulerService,
     stubs.clock as unknown as ClockService,
   );
   const error: unknown = await job
     .run({ storeId: 'sto_1', reference: 'par_1', attempt: 1 })
     .catch((thrown: unknown) => thrown);
-  return { calls, error };
+  return { calls, error, places };
 }
 
 it('registers a parcel after it has marked the beginning', async () =>
-  expect(await run(0)).toEqual({
+  expect(await run(0)).toMatchObject({
     calls: ['markRegistering', 'register', 'markRegistered', 'schedule'],
     error: undefined,
   }));
@@ -58,4 +86,41 @@ it('C-TRK-15: asks the gateway before every second attempt', async () => {
 });
 
 it('C-TRK-14: does not register a parcel after it was suspended, because another worker may have done so', async () =>
-  expect(await run(31_000)).toEqual({ calls: ['markRegistering'], error: expect.any(Error) as Error }));
+  expect(await run(31_000)).toMatchObject({ calls: ['markRegistering'], error: expect.any(Error) as Error }));
+
+describe('C-CAR-17: a parcel of a store with accounts', () => {
+  const refuses = { name: 'easypost', register: () => Promise.reject(new GatewayRefused('EasyPost says no')) };
+  const takes = { name: 'easypost', register: () => Promise.resolve('trk_1') };
+
+  it('is registered at the first one, under the id that it has there', async () => {
+    const { places, calls } = await run(0, {}, [takes, {}]);
+    expect(places).toEqual([{ gateway: 'easypost', account_id: 'cac_1' }, 'trk_1']);
+    expect(calls).not.toContain('register');
+  });
+
+  it('goes to the next one if the first refuses it', async () => {
+    const { places, calls, error } = await run(0, {}, [refuses, {}]);
+    expect([places.at(-2), error]).toEqual([{ gateway: 'shippo', account_id: null }, undefined]);
+    expect(calls.filter((name) => name === 'register')).toHaveLength(1);
+  });
+
+  it('is refused if all refuse it', async () => {
+    const { places, error } = await run(0, {}, [refuses, { ...refuses, name: 'shippo' }]);
+    expect(places.at(-1)).toEqual({ gateway: 'none', account_id: null });
+    expect(error).toBeInstanceOf(UnrecoverableJobError);
+  });
+
+  it('is asked about where it was tried, and no earlier one is asked again', async () => {
+    const parcel = { registering_at: new Date(), account_id: null };
+    const { calls } = await run(0, parcel, [refuses, { isRegistered: () => Promise.resolve(true) }]);
+    expect(calls).toEqual(['markRegistered', 'schedule']);
+  });
+
+  it('C-CAR-18: waits for one that takes nothing for now, without a call', async () => {
+    const paused = { name: 'easypost', postponedTo: () => new Date(Date.UTC(2026, 10, 20, 0, 1)) };
+    const { places, calls, error } = await run(0, {}, [paused, {}]);
+    expect([places, calls]).toEqual([[{ gateway: 'easypost', account_id: 'cac_1' }], ['assign']]);
+    expect(error).toBeInstanceOf(PostponedJobError);
+    expect((error as PostponedJobError).seconds).toBeGreaterThanOrEqual(60);
+  });
+});

@@ -1,20 +1,22 @@
 import { Process, Processor } from '@nestjs/bull';
 import { DatabaseService } from '../../platform/database/database.service.js';
-import { bullName, type Job, type JobHandler } from '../../platform/queue/job-handler.js';
+import { bullName, type Job, type JobHandler, UnrecoverableJobError } from '../../platform/queue/job-handler.js';
 import { ClockService } from '../../platform/time/clock.service.js';
-import { type TrackingGateway, withGatewayErrors } from '../gateway/tracking.gateway.js';
+import { type Store } from '../../stores/index.js';
+import { NO_GATEWAY } from '../carriers/well-known-carriers.js';
+import { GatewayRefused, postponeJob, withGatewayErrors } from '../gateway/tracking.gateway.js';
 import { type Parcel } from '../model/parcel.entity.js';
 import { ParcelsRepository } from '../persistence/parcels.repository.js';
 import { PollSchedulerService } from '../services/poll-scheduler.service.js';
 import { RegistrationSchedulerService, REGISTRATION_QUEUE } from '../services/registration-scheduler.service.js';
-import { TrackingGatewaysService } from '../services/tracking-gateways.service.js';
+import { type Source, TrackingGatewaysService } from '../services/tracking-gateways.service.js';
 
 /** Part of the job's lease (60 s) in which the gateway may be called. After the lease another worker may call it. */
 const START_WINDOW_MS = 30_000;
 
 /**
- * Registers a parcel with its carrier exactly once (C-TRK-14). A second registration would double the carrier's events, so
- * a retry asks the gateway first whether the earlier attempt arrived (C-TRK-15).
+ * Registers a parcel exactly once (C-TRK-14), at the first gateway that does not refuse it (C-CAR-17). A second registration would
+ * double the carrier's events, so a retry asks the gateway first whether the earlier attempt arrived (C-TRK-15).
  */
 @Processor(bullName(REGISTRATION_QUEUE))
 export class RegisterParcelJob implements JobHandler {
@@ -33,25 +35,49 @@ export class RegisterParcelJob implements JobHandler {
     const parcel = await this.parcels.find(storeId, reference);
     const store = parcel && (await this.registrations.findStoreToRegister(parcel));
     if (!parcel || !store) return;
-    const gateway = this.gateways.forStore(store);
-    const wasTried = parcel.registering_at !== null;
-    const isRegistered = wasTried && (await withGatewayErrors(gateway.isRegistered(parcel)));
-    if (!isRegistered && !(await this.register(parcel, gateway, startBy))) return;
-    const now = this.clock.now();
-    await this.database.transaction(async () => {
-      if (await this.parcels.markRegistered(parcel, now)) await this.polls.schedule(parcel, gateway, now);
-    });
+    const refusals: GatewayRefused[] = [];
+    for (const source of await this.sourcesToTry(parcel, store)) {
+      try {
+        await withGatewayErrors(this.registerAt(source, parcel, startBy));
+        return;
+      } catch (error) {
+        const { cause } = error as Error;
+        if (!(cause instanceof GatewayRefused)) throw error;
+        refusals.push(cause);
+      }
+    }
+    await this.parcels.assign(parcel, { gateway: NO_GATEWAY, account_id: null });
+    throw new UnrecoverableJobError(refusals.map(({ message }) => message).join('; '), { cause: refusals[0] });
   }
 
-  /**
-   * @returns false if another worker has taken the parcel over
-   * @throws Error after `startBy`, so that a later run asks the gateway first
-   */
-  private async register(parcel: Parcel, gateway: TrackingGateway, startBy: number): Promise<boolean> {
-    const begin = () => this.parcels.markRegistering(parcel, this.clock.now());
-    if (!(await this.database.transaction(begin))) return false;
-    if (this.clock.now().getTime() > startBy) throw new Error('The worker was suspended before the registration');
-    await withGatewayErrors(gateway.register(parcel));
-    return true;
+  /** A gateway that has refused the parcel is not asked again by a retry, which begins with the one of the last attempt. */
+  private async sourcesToTry(parcel: Parcel, store: Store): Promise<Source[]> {
+    const sources = await this.gateways.sourcesOf(store, parcel.carrier);
+    if (parcel.registering_at === null) return sources;
+    const tried = sources.findIndex(({ accountId }) => accountId === parcel.account_id);
+    return tried < 0 ? sources : sources.slice(tried);
+  }
+
+  /** @throws Error after `startBy`, so that a later run asks the gateway first */
+  private async registerAt({ gateway, accountId }: Source, parcel: Parcel, startBy: number): Promise<void> {
+    const source = { gateway: gateway.name, account_id: accountId };
+    const wasTried = parcel.registering_at !== null && parcel.account_id === accountId;
+    const postponedTo = gateway.postponedTo('register');
+    if (postponedTo) {
+      await this.parcels.assign(parcel, source);
+      throw postponeJob(gateway, postponedTo, this.clock.now());
+    }
+    let foreignId: string | undefined;
+    if (!wasTried || !(await gateway.isRegistered(parcel))) {
+      const now = this.clock.now();
+      if (!(await this.database.transaction(() => this.parcels.markRegistering(parcel, source, now)))) return;
+      Object.assign(parcel, source, { registering_at: now });
+      if (this.clock.now().getTime() > startBy) throw new Error('The worker was suspended before the registration');
+      foreignId = await gateway.register(parcel);
+    }
+    const now = this.clock.now();
+    await this.database.transaction(async () => {
+      if (await this.parcels.markRegistered(parcel, now, foreignId)) await this.polls.schedule(parcel, gateway, now);
+    });
   }
 }

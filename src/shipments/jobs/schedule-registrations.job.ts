@@ -5,8 +5,8 @@ import { STORE_CHANGED_QUEUE, StoresService } from '../../stores/index.js';
 import { RegistrationSchedulerService } from '../services/registration-scheduler.service.js';
 
 /**
- * After a change of a store's settings, schedules the registration of parcels that a new carrier account opens (C-CAR-5),
- * or that came while tracking was off (C-STO-19).
+ * After a change of a store's settings, schedules the registration of parcels that a new carrier account opens (C-CAR-5), that
+ * came while tracking was off (C-STO-19), or whose source the store has removed (C-CAR-19).
  */
 @Processor(bullName(STORE_CHANGED_QUEUE))
 export class ScheduleRegistrationsJob implements JobHandler {
@@ -19,6 +19,6 @@ export class ScheduleRegistrationsJob implements JobHandler {
   @Process()
   async run({ reference }: Job): Promise<void> {
     const store = await this.stores.get(reference);
-    await this.database.transaction(() => this.registrations.scheduleByStore(store));
+    await this.database.transaction(() => this.registrations.moveParcels(store));
   }
 }

@@ -49,6 +49,15 @@ export class ParcelEntity {
   /** When it was registered, or when an import of an old parcel decided that it never is. */
   @Column({ ...TIME, nullable: true }) registered_at!: Date | null;
 
+  /** The gateway that it waits for or is registered at, as in `tracked_by`; `none` if all have refused it. */
+  @Column({ type: 'varchar', length: 16, nullable: true, ...ASCII }) gateway!: string | null;
+
+  /** The store's own account there; null if it is the installation's. */
+  @Column({ ...ID, nullable: true }) account_id!: string | null;
+
+  /** Its id at the gateway, if that has one. */
+  @Column({ type: 'varchar', length: 64, nullable: true, ...ASCII }) foreign_id!: string | null;
+
   /** Since when something other than a shipment, such as a return, has it tracked. */
   @Column({ ...TIME, nullable: true }) followed_at!: Date | null;
 
@@ -144,6 +153,9 @@ export class CarrierClassEntity {
 
 /** A parcel that a carrier tracks: a row of `parcels`. */
 export type Parcel = ParcelEntity;
+
+/** Where a parcel is registered: a gateway, and the store's own account there, or null. */
+export type ParcelSource = Pick<Parcel, 'gateway' | 'account_id'>;
 
 /** The members of a parcel that its timeline shows. */
 export type ShownParcel = Pick<

@@ -81,6 +81,8 @@ export type ShipmentRecord = Omit<ShipmentEntity, 'superseded_by' | 'email_hash'
   status: Parcel['status'] | null;
   substatus: Parcel['substatus'];
   carrier_class: CarrierClass | null;
+  /** The gateway that its parcel is registered at, or `none` if all have refused it. */
+  tracked_by: Parcel['gateway'];
 };
 
 /** The members that identify a shipment in problem details. */

@@ -25,7 +25,7 @@ import {
   TextField,
   TextListField,
 } from '../../platform/validation/index.js';
-import { type TrackingAvailability } from '../carriers/well-known-carriers.js';
+import { TRACKING_AVAILABILITIES, type TrackingAvailability } from '../carriers/well-known-carriers.js';
 import { ReturnLabel, ServiceLevel, ShipmentItem, ShipmentTotals } from './shipment-bodies.js';
 import { SHIPMENT_STATUSES, type ShipmentStatus } from './shipment-status.js';
 
@@ -72,11 +72,19 @@ export class ShipmentView {
     kept: true,
   })
   tracking_carrier!: string | null;
-  @EnumField(['full', 'account_required', 'labels_only', 'unidentified'], {
+  @EnumField(TRACKING_AVAILABILITIES, {
     example: 'full',
     description: 'Carrier events arrive only with `full`; the other values say why they do not.',
   })
   tracking_availability!: TrackingAvailability;
+  @TextField({
+    max: 16,
+    optional: true,
+    example: 'shippo',
+    description: 'The source of its carrier events, such as `easypost`; null until the parcel is registered there.',
+    kept: true,
+  })
+  tracked_by!: string | null;
   @IdentifierField({ ...ORDER_NUMBER, optional: true }) order_number!: string | null;
   @EmailField({ ...CUSTOMER_EMAIL, optional: true, kept: BLANK.null }) customer_email!: string | null;
   @HttpsUrlField({ optional: true, description: "The merchant's own, if any.", kept: BLANK.null }) tracking_url!:

@@ -10,6 +10,7 @@ import {
   type KnownParcels,
   type Parcel,
   type ParcelCarrier,
+  type ParcelSource,
   TrackingEventEntity,
   ParcelEntity,
 } from '../model/parcel.entity.js';
@@ -59,14 +60,16 @@ const UPDATE_STATUSES = `UPDATE parcels ${BY_KEYS} SET ${STATUS.columns.map((nam
   WHERE (store_id, id) IN (?)`;
 
 // Compare and set: a worker that was suspended beyond its lease must not undo what another one did meanwhile.
-const MARK_REGISTERING = `UPDATE parcels SET registering_at = ?
+const MARK_REGISTERING = `UPDATE parcels SET registering_at = ?, gateway = ?, account_id = ?
   WHERE store_id = ? AND id = ? AND registering_at <=> ? AND registered_at IS NULL`;
 
 // An event may have come before the end of the registration, and then it decides about the attention.
 const IS_UNHEARD = "status = 'PENDING' AND attention_at IS NULL";
-const MARK_REGISTERED = `UPDATE parcels SET registered_at = ?,
+const MARK_REGISTERED = `UPDATE parcels SET registered_at = ?, foreign_id = ?,
   attention_reason = IF(${IS_UNHEARD}, ?, attention_reason), attention_at = IF(${IS_UNHEARD}, ?, attention_at)
-  WHERE store_id = ? AND id = ? AND registered_at IS NULL`;
+  WHERE store_id = ? AND id = ? AND registering_at <=> ? AND registered_at IS NULL`;
+
+const ASSIGN = `UPDATE parcels SET gateway = ?, account_id = ? WHERE store_id = ? AND id = ? AND registered_at IS NULL`;
 
 // Neither a registration that has begun nor one that is done is undone.
 const MARK_UNTRACKED = `UPDATE parcels SET registered_at = ?, polls_ended_at = ?, attention_at = NULL, attention_reason = 'none'
@@ -161,14 +164,27 @@ export class ParcelsRepository {
    * Marks that the gateway is about to be called, so that a later attempt checks for this registration first.
    * @returns false if another attempt has begun or ended since the parcel was read
    */
-  async markRegistering({ store_id, id, registering_at }: Parcel, at: Date): Promise<boolean> {
-    return (await this.database.execute(MARK_REGISTERING, [at, store_id, id, registering_at])) > 0;
+  async markRegistering({ store_id, id, registering_at }: Parcel, source: ParcelSource, at: Date): Promise<boolean> {
+    const { gateway, account_id } = source;
+    const values = [at, gateway, account_id, store_id, id, registering_at];
+    return (await this.database.execute(MARK_REGISTERING, values)) > 0;
   }
 
-  /** @returns false if the parcel is registered already; the first time stays */
-  async markRegistered(parcel: Parcel, at: Date): Promise<boolean> {
+  /** Notes the source that an unregistered parcel waits for, or that none takes it. */
+  async assign({ store_id, id, ...present }: Parcel, { gateway, account_id }: ParcelSource): Promise<void> {
+    if (present.gateway === gateway && present.account_id === account_id) return;
+    const write = () => this.database.write(ASSIGN, [gateway, account_id, store_id, id]);
+    await this.database.transaction(write);
+  }
+
+  /**
+   * @param foreignId its id at the gateway, if that has one
+   * @returns false if the parcel is registered already, which stays, or if another attempt has begun since the parcel was read
+   */
+  async markRegistered(parcel: Parcel, at: Date, foreignId?: string): Promise<boolean> {
     const { attention_reason, attention_at } = decideAttention({ ...parcel, registered_at: at }, []);
-    const values = [at, attention_reason, attention_at, parcel.store_id, parcel.id];
+    const { store_id, id, registering_at } = parcel;
+    const values = [at, foreignId ?? null, attention_reason, attention_at, store_id, id, registering_at];
     return (await this.database.execute(MARK_REGISTERED, values)) > 0;
   }
 

@@ -24,20 +24,8 @@ const NEW = PARCELS.pick(
 /** A new parcel needs no attention until it is registered. */
 const AS_NEW = { status: 'PENDING', attention_reason: 'none', reused_by: '', events_from: null } as const;
 const LOCKED = PARCELS.pick(
-  ...([
-    'id',
-    'carrier',
-    'tracking_number',
-    'status',
-    'substatus',
-    'registered_at',
-    'events_from',
-    'created_at',
-  ] as const),
-  'polls_ended_at',
+  ...(['id', 'carrier', 'tracking_number', 'status', 'substatus', 'gateway', 'registered_at', 'events_from'] as const),
 );
-/** What a new row has not. */
-const NOT_YET = { substatus: null, registered_at: null, polls_ended_at: null } as const;
 const SAME_NUMBER = PARCELS.pick(...LOCKED.columns, 'followed_at');
 
 // Also locks rows that exist already. If there are any, LAST_INSERT_ID makes the answer's `insertId` 1; the count of affected
@@ -64,6 +52,8 @@ const SELECT_DEPARTURES = `SELECT s.parcel_id, s.created_at,
   FROM shipments s FORCE INDEX (shipments_parcel)
   LEFT JOIN orders o ON o.store_id = s.store_id AND o.order_number = s.order_key
   WHERE s.store_id = ? AND s.parcel_id IN (?)`;
+
+const UNREGISTERED = { substatus: null, gateway: null, registered_at: null } as const;
 
 /** What a shipment needs of its parcel, whose row is locked. */
 export type LockedParcel = RowOf<typeof LOCKED>;
@@ -136,7 +126,7 @@ export class TrackedNumbersRepository {
     if (former) await this.database.write(MARK_REUSED, [row.id, storeId, former.id]);
     if (next?.from) await this.database.write(BEGIN_EVENTS, [next.from, storeId, next.id]);
     await this.database.write(NEW.insertMany, [[NEW.valuesOf(row)]]);
-    return { ...row, ...NOT_YET };
+    return { ...row, ...UNREGISTERED };
   }
 
   /**
@@ -161,18 +151,20 @@ export class TrackedNumbersRepository {
     const { insertId } = await this.database.query<{ insertId: number }>(INSERT_OR_LOCK, [
       rows.map((row) => NEW.valuesOf(row)),
     ]);
-    if (insertId === 0) return rows.map((row) => ({ ...row, ...NOT_YET }));
+    if (insertId === 0) return rows.map((row) => ({ ...row, ...UNREGISTERED }));
     const numbers = rows.map(({ carrier, tracking_number }) => [carrier, tracking_number]);
     return this.database.query<LockedParcel[]>(SELECT_LOCKED, [storeId, numbers]);
   }
 
-  /** Finds the parcels that a carrier tracks under a number now, in all live stores: test stores simulate theirs (C-TEST-3). */
+  /** Finds the parcels that a carrier tracks under a number now, in all live stores or one: test stores simulate theirs (C-TEST-3). */
   findByCarrierAndNumber(
     carrier: string,
     trackingNumber: string,
+    storeId?: string,
   ): Promise<Pick<Parcel, 'store_id' | 'id' | 'registering_at'>[]> {
     const sql = `SELECT p.store_id, p.id, p.registering_at FROM parcels p JOIN stores s ON s.store_id = p.store_id
       WHERE p.carrier = ? AND p.tracking_number = ? AND p.reused_by = '' AND s.mode = 'live'`;
-    return this.database.query(sql, [carrier, trackingNumber]);
+    if (storeId === undefined) return this.database.query(sql, [carrier, trackingNumber]);
+    return this.database.query(`${sql} AND p.store_id = ?`, [carrier, trackingNumber, storeId]);
   }
 }

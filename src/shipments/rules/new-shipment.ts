@@ -1,6 +1,7 @@
 import { newId } from '../../platform/ids/ids.js';
 import { stringifyJson } from '../../platform/json/exact-json.js';
-import { numberKey } from '../carriers/carrier-detection.js';
+import { numberKey, numberInUrl } from '../carriers/carrier-detection.js';
+import { NO_GATEWAY } from '../carriers/well-known-carriers.js';
 import { type CarrierEvent } from '../model/carrier-update.js';
 import { type Parcel } from '../model/parcel.entity.js';
 import { type ShipmentEntry } from '../model/shipment-bodies.js';
@@ -12,7 +13,7 @@ export function newShipment(
   store_id: string,
   order_key: string,
   entry: ShipmentEntry,
-  parcel: Pick<Parcel, 'id' | 'carrier' | 'status' | 'substatus'> | undefined,
+  parcel: Pick<Parcel, 'id' | 'carrier' | 'status' | 'substatus' | 'gateway' | 'registered_at'> | undefined,
   now: Date,
 ): ShipmentRecord {
   return {
@@ -32,9 +33,15 @@ export function newShipment(
     status: parcel?.status ?? null,
     substatus: parcel?.substatus ?? null,
     carrier_class: null,
+    tracked_by: parcel ? trackedBy(parcel) : null,
     redacted_at: null,
     cancelled_at: null,
   };
+}
+
+/** Its gateway once it is registered there, or `none` if all have refused it. */
+function trackedBy({ gateway, registered_at }: Pick<Parcel, 'gateway' | 'registered_at'>): Parcel['gateway'] {
+  return registered_at === null && gateway !== NO_GATEWAY ? null : gateway;
 }
 
 /** The JSON of an entry's content as it is stored. */

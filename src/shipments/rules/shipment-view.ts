@@ -1,6 +1,6 @@
 import { type Store } from '../../stores/index.js';
 import { carrierPageUrl } from '../carriers/carrier-detection.js';
-import { trackingAvailability } from '../carriers/well-known-carriers.js';
+import { NO_GATEWAY, trackingAvailability } from '../carriers/well-known-carriers.js';
 import { type ShownParcel } from '../model/parcel.entity.js';
 import { shipmentContent } from '../model/shipment-content.js';
 import { type ShipmentRecord } from '../model/shipment.entity.js';
@@ -25,6 +25,7 @@ export function shipmentView(shipment: ShipmentRecord, store: Store, pageUrl: st
     carrier: shipment.carrier,
     tracking_carrier: shipment.tracking_carrier,
     tracking_availability: trackingAvailability(shipment, store.carrier_accounts),
+    tracked_by: shipment.tracked_by === NO_GATEWAY ? null : shipment.tracked_by,
     order_number: shipment.order_key === '' ? null : shipment.order_key,
     customer_email: content.customer_email ?? null,
     tracking_url: content.tracking_url ?? null,

@@ -8,12 +8,15 @@ import {
   WELL_KNOWN_CARRIERS,
   type WellKnownCarrier,
 } from '../carriers/well-known-carriers.js';
+import { type AccountGateway, gatewaysOf } from '../gateway/gateway-adapters.js';
 import { CarrierClassEntity } from '../model/parcel.entity.js';
 import { RegistrationSchedulerService } from './registration-scheduler.service.js';
 
 /** A carrier of the registry, with its current class. */
 export interface Carrier extends Omit<WellKnownCarrier, 'default_class'> {
   class: CarrierClass;
+  /** The gateways that follow its parcels (C-CAR-22). */
+  sources: readonly AccountGateway[];
 }
 
 /** The registry of carriers, with the classes that staff have set (C-CAR-2, C-CAR-7). Nothing is cached. */
@@ -61,5 +64,5 @@ function toCarrier(
   { token, name, default_class, tracking_page }: WellKnownCarrier,
   staffClass: CarrierClass | undefined,
 ): Carrier {
-  return { token, name, class: staffClass ?? default_class, tracking_page };
+  return { token, name, class: staffClass ?? default_class, tracking_page, sources: gatewaysOf(token) };
 }

@@ -1,7 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { serializeActor } from '../../platform/outbox/actor.js';
+import { type AccountState } from '../model/carrier-account.entity.js';
 import { CARRIER_ACTOR } from '../model/carrier-update.js';
+import { CarrierAccountsRepository } from '../persistence/carrier-accounts.repository.js';
+import { REGISTRATION_QUEUE } from './registration-scheduler.service.js';
 
 /** The last activity of a store's carriers; null if it was long ago, or there was none. */
 export interface GatewayHealth {
@@ -9,6 +12,19 @@ export interface GatewayHealth {
   registered_at: Date | null;
   /** When a carrier's event last changed a shipment. */
   changed_at: Date | null;
+  /** The sources that the store has accounts with, or that its parcels wait for. */
+  sources: SourceHealth[];
+}
+
+/** How a source of tracking events does for a store (C-CAR-18). */
+interface SourceHealth {
+  gateway: string;
+  /** Null for the installation's, which has no account of the store. */
+  state: AccountState | null;
+  /** Why it fails, in words; null if it works. */
+  error: string | null;
+  /** The parcels that wait for their registration there. */
+  waiting: number;
 }
 
 interface ParcelSubject {
@@ -33,14 +49,28 @@ const PARCELS_OF_INBOUND = 'SELECT id, parcel_id FROM inbound_events WHERE store
 /** Shows whether the carriers of a store respond, and the subjects of their jobs. The jobs have the failures. */
 @Injectable()
 export class GatewayHealthService {
-  constructor(private readonly database: DatabaseService) {}
+  constructor(
+    private readonly database: DatabaseService,
+    private readonly accounts: CarrierAccountsRepository,
+  ) {}
 
   async read(storeId: string): Promise<GatewayHealth> {
-    const [registered_at, changed_at] = await Promise.all([
+    const [registered_at, changed_at, sources] = await Promise.all([
       this.findTime(NEWEST_REGISTRATION, storeId),
       this.findTime(NEWEST_CHANGE, storeId),
+      this.findSources(storeId),
     ]);
-    return { registered_at, changed_at };
+    return { registered_at, changed_at, sources };
+  }
+
+  private async findSources(storeId: string): Promise<SourceHealth[]> {
+    const [accounts, waiting] = await Promise.all([
+      this.accounts.findLive(storeId),
+      this.accounts.countWaiting(storeId, REGISTRATION_QUEUE),
+    ]);
+    const own = accounts.map(({ gateway, state, error }) => ({ gateway, state, error, waiting: waiting.get(gateway) ?? 0 }));
+    const others = [...waiting].filter(([gateway]) => !own.some((account) => account.gateway === gateway));
+    return [...own, ...others.map(([gateway, amount]) => ({ gateway, state: null, error: null, waiting: amount }))];
   }
 
   /**

@@ -7,6 +7,9 @@ import { type Parcel } from '../model/parcel.entity.js';
 /** The queue that polls the gateway about parcels; a job's reference is the parcel's id. */
 export const POLL_QUEUE = 'shipments.poll';
 
+/** Polling ends this long after the parcel's registration (C-TRK-17). */
+export const TRACKING_TIMEOUT_MS = 60 * 24 * 60 * 60 * 1000;
+
 /** The time to the next poll if the gateway knows no better. Carriers' events lag or go missing (C-TRK-17). */
 const POLL_AFTER_MS = 2 * 60 * 60 * 1000;
 

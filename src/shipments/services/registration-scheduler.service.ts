@@ -4,8 +4,10 @@ import { ClockService } from '../../platform/time/clock.service.js';
 import { type Store, StoresService } from '../../stores/index.js';
 import { trackingAvailability } from '../carriers/well-known-carriers.js';
 import { type Parcel, type ParcelCarrier } from '../model/parcel.entity.js';
+import { CarrierAccountsRepository } from '../persistence/carrier-accounts.repository.js';
 import { ParcelsRepository } from '../persistence/parcels.repository.js';
 import { spreadTimes } from '../rules/spread-times.js';
+import { TRACKING_TIMEOUT_MS } from './poll-scheduler.service.js';
 import { TrackingGatewaysService } from './tracking-gateways.service.js';
 
 /** The queue that registers parcels with their carriers; a job's reference is the parcel's id. */
@@ -19,6 +21,7 @@ export class RegistrationSchedulerService {
     private readonly parcels: ParcelsRepository,
     private readonly stores: StoresService,
     private readonly gateways: TrackingGatewaysService,
+    private readonly accounts: CarrierAccountsRepository,
     private readonly clock: ClockService,
   ) {}
 
@@ -50,6 +53,13 @@ export class RegistrationSchedulerService {
     );
   }
 
+  /** Schedules the parcels under way of accounts that the store has removed for registration elsewhere (C-CAR-19). */
+  async moveParcels(store: Store): Promise<void> {
+    const since = new Date(this.clock.now().getTime() - TRACKING_TIMEOUT_MS);
+    await this.accounts.releaseParcels(store.store_id, since);
+    await this.scheduleByStore(store);
+  }
+
   /** Schedules the store's unregistered parcels that may be registered by now: after a new carrier account or with tracking on. */
   async scheduleByStore(store: Store): Promise<void> {
     await this.scheduleBacklog(await this.parcels.findAwaitingRegistration(store.store_id), store);
@@ -59,20 +69,24 @@ export class RegistrationSchedulerService {
   async scheduleByCarrier(carrier: string): Promise<void> {
     const parcels = Map.groupBy(await this.parcels.findUnregisteredByCarrier(carrier), ({ store_id }) => store_id);
     for (const store of await this.stores.findSome([...parcels.keys()]))
-      await this.spread(parcels.get(store.store_id) ?? [], store);
+      await this.spread(
+        (parcels.get(store.store_id) ?? []).map(({ id }) => ({ id, tracking_carrier: carrier })),
+        store,
+      );
   }
 
-  private async spread(parcels: readonly Pick<Parcel, 'id'>[], store: Store): Promise<void> {
+  /** Each account has a rate of its own. */
+  private async spread(parcels: readonly Omit<ParcelCarrier, 'carrier_class'>[], store: Store): Promise<void> {
     if (parcels.length === 0) return;
     const { store_id: storeId } = store;
-    const times = spreadTimes({
-      count: parcels.length,
-      last: await this.jobs.findLastDue(storeId, REGISTRATION_QUEUE),
-      now: this.clock.now(),
-      perMinute: this.gateways.forStore(store).registrationsPerMinute,
-    });
-    for (const [index, { id: reference }] of parcels.entries())
-      await this.jobs.add({ storeId, queue: REGISTRATION_QUEUE, reference, dueAt: times[index] });
+    const last = await this.jobs.findLastDue(storeId, REGISTRATION_QUEUE);
+    const sourceOf = await this.gateways.firstSources(store);
+    for (const [account, some] of Map.groupBy(parcels, ({ tracking_carrier }) => sourceOf(tracking_carrier))) {
+      const { registrationsPerMinute: perMinute } = account.gateway;
+      const times = spreadTimes({ count: some.length, last, now: this.clock.now(), perMinute });
+      for (const [index, { id: reference }] of some.entries())
+        await this.jobs.add({ storeId, queue: REGISTRATION_QUEUE, reference, dueAt: times[index] });
+    }
   }
 }
 
@@ -81,7 +95,8 @@ function isRegistrable(parcel: Parameters<typeof isTracked>[0], store: Store): b
   return store.tracking_enabled && isTracked(parcel, store);
 }
 
-/** Whether the store gets events of a parcel's carrier, or of the carrier of a shipment's parcel. */
+/** Whether the store may get events of a parcel's carrier, or of the carrier of a shipment's parcel. A refused parcel is tried again. */
 export function isTracked(parcel: Parameters<typeof trackingAvailability>[0], store: Store): boolean {
-  return trackingAvailability(parcel, store.carrier_accounts) === 'full';
+  const { tracking_carrier, carrier_class } = parcel;
+  return trackingAvailability({ tracking_carrier, carrier_class }, store.carrier_accounts) === 'full';
 }

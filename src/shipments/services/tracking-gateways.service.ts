@@ -1,80 +1,137 @@
-import { Injectable, type Provider } from '@nestjs/common';
-import { CONFIG } from '../../platform/config/config.js';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { SecretBoxService } from '../../platform/crypto/secret-box.service.js';
 import { MetricsService } from '../../platform/http/metrics/metrics.service.js';
-import { ClockService } from '../../platform/time/clock.service.js';
 import { TracingService } from '../../platform/tracing/tracing.service.js';
 import { type Store, StoresService } from '../../stores/index.js';
+import { AccountBudget } from '../gateway/account-budget.js';
+import { type AccountGateway, type Credentials, gatewayAdapter } from '../gateway/gateway-adapters.js';
+import { faultInWords } from '../gateway/gateway-client.js';
 import { gatewayCalls, ObservedGateway } from '../gateway/observed.gateway.js';
-import { ShippoGateway } from '../gateway/shippo/shippo.gateway.js';
 import { SimulatorGateway } from '../gateway/simulator/simulator.gateway.js';
-import { type StoreRegion, TrackingGateway, GatewayUnavailable } from '../gateway/tracking.gateway.js';
-import { isUntracked, type ShipmentsConfig } from '../shipments.settings.js';
+import { type GatewayUnavailable, type StoreRegion, type TrackingGateway } from '../gateway/tracking.gateway.js';
+import { type CarrierAccount } from '../model/carrier-account.entity.js';
+import { type Parcel } from '../model/parcel.entity.js';
+import { CarrierAccountsRepository } from '../persistence/carrier-accounts.repository.js';
+import { GatewayFactoryService } from './gateway-factory.service.js';
 
-/** Chooses the gateway of a store: live stores have the configured one, test stores the simulator (C-TEST-3). */
+/** What a store and its parcels are tracked by, in this process. */
+interface OpenAccount {
+  /** The credentials that it was made with. */
+  sealed: string;
+  gateway: TrackingGateway;
+  budget: AccountBudget;
+}
+
+/** A gateway at which a parcel can be registered. */
+export interface Source {
+  gateway: TrackingGateway;
+  /** The store's own account there; null if it is the installation's. */
+  accountId: string | null;
+}
+
+/**
+ * Chooses the gateway of a parcel: a store's own accounts come first, in the store's order (C-CAR-17). Otherwise live stores have the
+ * installation's, and test stores the simulator (C-TEST-3).
+ */
 @Injectable()
-export class TrackingGatewaysService {
+export class TrackingGatewaysService implements OnApplicationShutdown {
   private readonly calls: ReturnType<typeof gatewayCalls>;
+  private readonly open = new Map<string, OpenAccount>();
+  private readonly liveBudget: AccountBudget;
 
   constructor(
-    private readonly live: TrackingGateway,
-    private readonly test: SimulatorGateway,
+    private readonly gateways: GatewayFactoryService,
+    private readonly accounts: CarrierAccountsRepository,
+    private readonly secretBox: SecretBoxService,
     private readonly stores: StoresService,
     private readonly tracing: TracingService,
     metrics: MetricsService,
   ) {
     this.calls = gatewayCalls(metrics);
+    this.liveBudget = new AccountBudget(gateways.live.registrationsPerMinute);
   }
 
+  /** The gateway of the installation for a store. */
   forStore(store: Pick<Store, 'mode'> & StoreRegion): TrackingGateway {
-    const gateway = store.mode === 'test' ? this.test : this.live;
+    const { live, test, clock } = this.gateways;
+    const gateway = store.mode === 'test' ? test : live;
     const ofStore = gateway instanceof SimulatorGateway ? gateway.forStore(store) : gateway;
-    return new ObservedGateway(ofStore, this.calls, this.tracing);
+    // Only real carriers have limits.
+    const observer = ofStore.pushesEvents ? { budget: this.liveBudget, clock } : {};
+    return new ObservedGateway(ofStore, this.calls, this.tracing, observer);
   }
 
-  /** @throws Problem STORE_NOT_FOUND */
-  async find(storeId: string): Promise<TrackingGateway> {
-    return this.forStore(await this.stores.get(storeId));
+  /** The gateways for a carrier's parcels of a store, in the order in which they are asked. */
+  async sourcesOf(store: Store, carrier: string): Promise<Source[]> {
+    const accounts = await this.sourcesOfStore(store);
+    return accounts.filter(({ accepts }) => accepts(carrier));
   }
-}
 
-/**
- * The gateway of live stores, which the setting `TRACKING_GATEWAY` selects (C-TRK-18), and as `SimulatorGateway` the one of test
- * stores (C-TEST-3).
- */
-export const GATEWAYS: Provider[] = [
-  { provide: TrackingGateway, inject: [CONFIG, ClockService], useFactory: createGateway },
-  {
-    provide: SimulatorGateway,
-    inject: [CONFIG, ClockService],
-    useFactory: (config: ShipmentsConfig, clock: ClockService) =>
-      new SimulatorGateway(clock, config.SIMULATOR_STEP_SECONDS, true),
-  },
-];
-
-function createGateway(config: ShipmentsConfig, clock: ClockService): TrackingGateway {
-  if (isUntracked(config)) return new MissingGateway();
-  if (config.TRACKING_GATEWAY !== 'shippo') return new SimulatorGateway(clock, config.SIMULATOR_STEP_SECONDS, false);
-  // loadConfig requires the token for this gateway.
-  return new ShippoGateway({ baseUrl: config.SHIPPO_API_BASE_URL, token: config.SHIPPO_API_TOKEN ?? '', clock });
-}
-
-/**
- * The gateway of live stores in production without a carrier gateway (C-TEST-4). Every call fails for now, so that parcels are
- * registered once there is one.
- */
-export class MissingGateway extends TrackingGateway {
-  readonly name = 'none';
-  readonly pushesEvents = false;
-  readonly register = fail;
-  readonly isRegistered = fail;
-  readonly fetch = fail;
-
-  nextUpdateAt(): undefined {
-    return undefined;
+  /** Reads the accounts of a store. @returns a function that finds the gateway which is asked first, the same object each time */
+  async firstSources(store: Store): Promise<(carrier: string) => Source> {
+    const accounts = await this.sourcesOfStore(store);
+    const installation = accounts.at(-1) as Source;
+    return (carrier) => accounts.find(({ accepts }) => accepts(carrier)) ?? installation;
   }
-}
 
-function fail(): Promise<never> {
-  const message = 'Live stores are not tracked: TRACKING_GATEWAY names no carrier gateway';
-  return Promise.reject(new GatewayUnavailable(message, 60 * 60));
+  /**
+   * The gateway of a registered parcel; undefined if the store has removed its account, and the parcel is about to be moved.
+   * @throws Problem STORE_NOT_FOUND
+   */
+  async ofParcel({ store_id, account_id }: Parcel): Promise<TrackingGateway | undefined> {
+    if (account_id === null) return this.forStore(await this.stores.get(store_id));
+    const account = await this.accounts.find(store_id, account_id);
+    return account && this.ofAccount(account);
+  }
+
+  /** The gateway of a live account. It notes whether the account works. */
+  ofAccount(account: CarrierAccount): TrackingGateway {
+    const { gateway, budget } = this.opened(account);
+    const { clock } = this.gateways;
+    const settled = (error?: GatewayUnavailable) => this.settle(account, error);
+    return new ObservedGateway(gateway, this.calls, this.tracing, { budget, clock, settled });
+  }
+
+  /** Those of its accounts, and then the installation's, which takes all carriers. */
+  private async sourcesOfStore(store: Store): Promise<(Source & { accepts: (carrier: string) => boolean })[]> {
+    const accounts = store.mode === 'test' ? [] : await this.accounts.findLive(store.store_id);
+    return [
+      ...accounts.map((account) => {
+        const { carriers } = gatewayAdapter(account.gateway as AccountGateway);
+        const accepts = (carrier: string): boolean => carriers.has(carrier);
+        return { gateway: this.ofAccount(account), accountId: account.id, accepts };
+      }),
+      { gateway: this.forStore(store), accountId: null, accepts: () => true },
+    ];
+  }
+
+  /** The credentials of an account; of a removed one those that verify webhooks. */
+  credentialsOf({ credentials, id }: Pick<CarrierAccount, 'credentials' | 'id'>): Credentials {
+    return JSON.parse(this.secretBox.open(credentials, id)) as Credentials;
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await Promise.all([...this.open.values()].map(({ gateway }) => gateway.onApplicationShutdown()));
+  }
+
+  /** The connections and the budget of an account stay while its credentials are the same. */
+  private opened(account: CarrierAccount): OpenAccount {
+    const found = this.open.get(account.id);
+    if (found?.sealed === account.credentials) return found;
+    void found?.gateway.onApplicationShutdown();
+    const gateway = this.gateways.create(account.gateway as AccountGateway, this.credentialsOf(account));
+    const budget = new AccountBudget(gateway.registrationsPerMinute);
+    const opened = { sealed: account.credentials, gateway, budget };
+    this.open.set(account.id, opened);
+    return opened;
+  }
+
+  /** Writes whether an account works, if that has changed. */
+  private async settle(account: CarrierAccount, failure?: GatewayUnavailable): Promise<void> {
+    const state = failure ? 'failing' : 'working';
+    if (account.state === state) return;
+    account.state = state;
+    const { label } = gatewayAdapter(account.gateway as AccountGateway);
+    await this.accounts.settle(account, failure && faultInWords(label, failure), this.gateways.clock.now());
+  }
 }

@@ -34,10 +34,11 @@ export class TrackingInboxService {
   /**
    * Stores an event for every store that has the parcel (C-TRK-13). An event of an unknown parcel is dropped, and so is
    * one of a parcel that its store does not track yet (C-STO-19).
+   * @param ofStore the store whose account reports it; all stores otherwise
    */
-  async receive(event: InboundEvent): Promise<void> {
+  async receive(event: InboundEvent, ofStore?: string): Promise<void> {
     const { tracking_number = event.trackingNumber } = resolveCarrier(event.carrier, event.trackingNumber) ?? {};
-    const parcels = await this.numbers.findByCarrierAndNumber(event.carrier, tracking_number);
+    const parcels = await this.numbers.findByCarrierAndNumber(event.carrier, tracking_number, ofStore);
     if (parcels.length === 0) return;
     const carrier_update = stringifyJson(event.update);
     await this.database.transaction(async () => {

@@ -5,7 +5,7 @@ import { errorKind, errorText } from '../../errors/error-text.js';
 import { LOGGER } from '../../logging/logger.js';
 import { ClockService } from '../../time/clock.service.js';
 import { type RunningSpan } from '../../tracing/tracing.service.js';
-import { DelayedJobError, type JobHandler, UnrecoverableJobError } from '../job-handler.js';
+import { DelayedJobError, type JobHandler, PostponedJobError, UnrecoverableJobError } from '../job-handler.js';
 import { JobsRepository, type LeasedJob } from '../jobs.repository.js';
 import { type JobTicket } from '../queues.service.js';
 import { WorkProgressService } from './work-progress.service.js';
@@ -94,12 +94,22 @@ export class JobRunnerService {
 
   private async handleFailure(queue: string, job: LeasedJob, attempts: number, thrown: unknown): Promise<void> {
     const error = errorText(thrown).slice(0, MAX_ERROR_LENGTH);
+    if (thrown instanceof PostponedJobError) return this.postpone(queue, job, thrown, error);
     if (thrown instanceof UnrecoverableJobError || attempts >= this.settings.maxAttempts)
       return this.markDead(queue, job, { attempts, error });
     const due_at = new Date(this.clock.now().getTime() + jobRetryDelay(attempts, thrown));
     await this.jobs.finish(job, { due_at, attempts, parked_at: null, last_error: error, traceparent: job.traceparent });
     this.progress.count(queue, 'retried');
     this.logger.warn({ err: thrown, queue, job: job.id, attempts, due_at }, 'Job failed, will retry');
+  }
+
+  /** The job keeps its place as one that was tried once, so that it is listed with its reason. */
+  private async postpone(queue: string, job: LeasedJob, { seconds }: PostponedJobError, error: string): Promise<void> {
+    const due_at = new Date(this.clock.now().getTime() + seconds * SECOND);
+    const { traceparent } = job;
+    await this.jobs.finish(job, { due_at, attempts: 1, parked_at: null, last_error: error, traceparent });
+    this.progress.count(queue, 'retried');
+    this.logger.debug({ queue, job: job.id, due_at, error }, 'Job postponed');
   }
 
   private async markDead(

@@ -1,20 +1,19 @@
 import { validationError } from '../../../platform/errors/problem.js';
-import { type Fault } from '../../../platform/validation/index.js';
-import {
-  isDate,
-  isInstant,
-  isJsonObject,
-  codePoints,
-  isIdentifierText,
-} from '../../../platform/validation/predicates.js';
+import { isJsonObject } from '../../../platform/validation/predicates.js';
 import { type CarrierEvent, type CarrierUpdate, type InboundEvent } from '../../model/carrier-update.js';
 import { type ShipmentStatus } from '../../model/shipment-status.js';
-
-/** Only the latest entries of a longer history are kept. */
-const MAX_EVENTS = 200;
-const MAX_DESCRIPTION_CHARACTERS = 512;
-const MAX_PLACE_CHARACTERS = 255;
-const MAX_SUBSTATUS_CHARACTERS = 64;
+import {
+  cleanText,
+  eventFault,
+  historyOf,
+  isTrackingNumber,
+  lookUp,
+  MAX_DESCRIPTION_CHARACTERS,
+  MAX_SUBSTATUS_CHARACTERS,
+  parseEta,
+  parseEventTime,
+  parseLocation,
+} from '../carrier-text.js';
 
 /** Shippo's statuses (C-TRK-20). Null leaves the parcel's status as it is. */
 const STATUSES: Record<string, ShipmentStatus | null> = {
@@ -39,9 +38,6 @@ const IN_TRANSIT_STATUSES: Record<string, ShipmentStatus> = {
   package_held: 'EXCEPTION',
 };
 
-const lookUp = <T>(table: Record<string, T>, key: string): T | undefined =>
-  Object.hasOwn(table, key) ? table[key] : undefined;
-
 /** The source of events (C-TRK-42). */
 const SOURCE = 'shippo';
 
@@ -55,10 +51,8 @@ export function parseTrack(track: unknown): CarrierUpdate {
   const past = history.flatMap((entry) => parseEvent(entry) ?? []);
   const newest = past.toSorted((a, b) => Date.parse(a.occurred_at) - Date.parse(b.occurred_at)).at(-1);
   const current = parseEvent(track.tracking_status, newest?.occurred_at);
-  const events = withoutDuplicates(current ? [...past, current] : past);
-  const isWhole = past.length > 0 && past.length === history.length && events.length <= MAX_EVENTS;
-  const origin = events.length > 0 && { source: SOURCE, isWhole };
-  return { ...parseEta(track.eta), events: events.slice(-MAX_EVENTS), ...origin };
+  const isWhole = past.length > 0 && past.length === history.length;
+  return { ...parseEta(track.eta), ...historyOf(SOURCE, current ? [...past, current] : past, isWhole) };
 }
 
 /** @param otherwise when a status without a time occurred, if that is known */
@@ -81,60 +75,7 @@ function parseStatus(entry: Record<string, unknown>): Pick<CarrierEvent, 'status
   return { status: refined ?? status, substatus };
 }
 
-function parseLocation(location: unknown): CarrierEvent['location'] {
-  if (!isJsonObject(location)) return {};
-  const [city, state, zip] = [location.city, location.state, location.zip].map((text) =>
-    cleanText(text, MAX_PLACE_CHARACTERS),
-  );
-  const country = cleanText(location.country, MAX_PLACE_CHARACTERS)?.toUpperCase();
-  return {
-    ...(city !== undefined && { city }),
-    ...(state !== undefined && { state }),
-    ...(zip !== undefined && { zip }),
-    ...(country !== undefined && /^[A-Z]{2}$/.test(country) && { country }),
-  };
-}
-
-/** A date stays a date, so that no time zone moves it by a day (C-TRK-22). */
-function parseEta(eta: unknown): Pick<CarrierUpdate, 'eta'> {
-  if (eta === null) return { eta };
-  if (typeof eta !== 'string') return {};
-  if (isDate(eta)) return { eta };
-  const instant = withTimeZone(eta);
-  return isInstant(instant) ? { eta: instant } : {};
-}
-
-/** UTC with milliseconds, or a date that stays one (C-TRK-41). A time without a zone is UTC. */
-function parseEventTime(date: unknown): string | undefined {
-  if (typeof date !== 'string') return undefined;
-  if (isDate(date)) return date;
-  const text = withTimeZone(date);
-  return isInstant(text) ? new Date(text.toUpperCase()).toISOString() : undefined;
-}
-
-function withTimeZone(text: string): string {
-  if (text.length > 40) return '';
-  const zoned = /(?:[Zz]|[+-]\d\d:?\d\d)$/.test(text.slice(10)) ? text : `${text}Z`;
-  return zoned.replace(/^(.{10}) /, '$1T').replace(/([+-]\d\d)(\d\d)$/, '$1:$2');
-}
-
-/** The text on one line, without control characters and cut to `max` characters; undefined if it is empty. */
-function cleanText(value: unknown, max: number): string | undefined {
-  if (typeof value !== 'string') return undefined;
-  const clean = value
-    .slice(0, 4 * max)
-    .toWellFormed()
-    .replaceAll(/[\p{Cc}\p{White_Space}]+/gu, ' ')
-    .trim();
-  return Array.from(clean).slice(0, max).join('').trim() || undefined;
-}
-
-function withoutDuplicates(events: CarrierEvent[]): CarrierEvent[] {
-  return [...new Map(events.map((event) => [JSON.stringify(event), event])).values()];
-}
-
 const CARRIER = /^[a-z0-9_]{2,40}$/;
-const MAX_TRACKING_NUMBER = 64;
 
 /**
  * Reads the body `{event, test, data: Track}` of a webhook of Shippo (C-TRK-19).
@@ -143,14 +84,14 @@ const MAX_TRACKING_NUMBER = 64;
  * @throws Problem VALIDATION_ERROR if a `track_updated` event names no parcel
  */
 export function parseShippoEvent(body: unknown, acceptsTests: boolean): InboundEvent | undefined {
-  if (!isJsonObject(body)) throw validationError([fault('', 'a JSON object')]);
+  if (!isJsonObject(body)) throw validationError([eventFault('', 'a JSON object')]);
   if (body.event !== 'track_updated' || (body.test === true && !acceptsTests)) return undefined;
-  if (!isJsonObject(body.data)) throw validationError([fault('/data', 'a Track')]);
+  if (!isJsonObject(body.data)) throw validationError([eventFault('/data', 'a Track')]);
   const { carrier, tracking_number: trackingNumber } = body.data;
   if (!isCarrier(carrier) || !isTrackingNumber(trackingNumber)) {
     throw validationError([
-      ...(isCarrier(carrier) ? [] : [fault('/data/carrier', 'a carrier token')]),
-      ...(isTrackingNumber(trackingNumber) ? [] : [fault('/data/tracking_number', 'a tracking number')]),
+      ...(isCarrier(carrier) ? [] : [eventFault('/data/carrier', 'a carrier token')]),
+      ...(isTrackingNumber(trackingNumber) ? [] : [eventFault('/data/tracking_number', 'a tracking number')]),
     ]);
   }
   return { carrier, trackingNumber, update: parseTrack(body.data) };
@@ -158,13 +99,4 @@ export function parseShippoEvent(body: unknown, acceptsTests: boolean): InboundE
 
 function isCarrier(value: unknown): value is string {
   return typeof value === 'string' && CARRIER.test(value);
-}
-
-function isTrackingNumber(value: unknown): value is string {
-  if (typeof value !== 'string' || value === '') return false;
-  return codePoints(value) <= MAX_TRACKING_NUMBER && isIdentifierText(value);
-}
-
-function fault(pointer: string, expected: string): Fault {
-  return { pointer, code: 'INVALID_FORMAT', detail: `must be ${expected}` };
 }

@@ -1,4 +1,5 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import { isSameSecret } from '../shared-secret.js';
 
 const TOLERANCE_SECONDS = 5 * 60;
 const SIGNATURE_HEADER = /^t=(\d{1,12})((?:,v1=[0-9a-f]{64}){1,4})$/i;
@@ -29,7 +30,7 @@ export interface WebhookProof {
 export function isFromShippo({ token, secret }: WebhookSecrets, proof: WebhookProof, now: Date): boolean {
   if (secret !== undefined && proof.signature !== undefined)
     return isSigned(secret, proof.signature, proof.rawBody, now);
-  return token !== undefined && typeof proof.token === 'string' && isSame(token, proof.token);
+  return token !== undefined && typeof proof.token === 'string' && isSameSecret(token, proof.token);
 }
 
 function isSigned(secret: string, header: string, rawBody: Buffer, now: Date): boolean {
@@ -38,11 +39,5 @@ function isSigned(secret: string, header: string, rawBody: Buffer, now: Date): b
   if (Math.abs(now.getTime() / 1000 - Number(time)) > TOLERANCE_SECONDS) return false;
   const expected = createHmac('sha256', secret).update(`${time}.`).update(rawBody).digest('hex');
   const signatures = versions.toLowerCase().split(',v1=').slice(1);
-  return signatures.some((signature) => isSame(expected, signature));
-}
-
-/** Compares in constant time. */
-function isSame(a: string, b: string): boolean {
-  const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(a), digest(b));
+  return signatures.some((signature) => isSameSecret(expected, signature));
 }

@@ -32,8 +32,8 @@ export class SimulatorGateway extends TrackingGateway {
     return new SimulatorGateway(this.clock, this.stepSeconds, this.forcesStatuses, storeCountry(store));
   }
 
-  register(): Promise<void> {
-    return Promise.resolve();
+  register(): Promise<undefined> {
+    return Promise.resolve(undefined);
   }
 
   isRegistered(): Promise<boolean> {

@@ -4,9 +4,7 @@ import { startShippo } from '../../../test/support/shippo-server.js';
 import { loadConfig } from '../../app/config.js';
 import { createLogger } from '../../platform/logging/logger.js';
 import { PlatformModule, settingsOf } from '../../platform/platform.module.js';
-import { SimulatorGateway } from '../gateway/simulator/simulator.gateway.js';
-import { TrackingGateway } from '../gateway/tracking.gateway.js';
-import { GATEWAYS } from './tracking-gateways.service.js';
+import { GatewayFactoryService } from './gateway-factory.service.js';
 
 @Module({})
 class Root {}
@@ -23,10 +21,11 @@ async function gatewayWith(settings: Record<string, string>) {
   });
   const platform = PlatformModule.forRoot({ settings: settingsOf(config, createLogger('silent')) });
   const app = await NestFactory.createApplicationContext(
-    { module: Root, imports: [platform], providers: GATEWAYS },
+    { module: Root, imports: [platform], providers: [GatewayFactoryService] },
     { logger: false },
   );
-  return { app, gateway: app.get(TrackingGateway), test: app.get(SimulatorGateway) };
+  const { live: gateway, test } = app.get(GatewayFactoryService);
+  return { app, gateway, test };
 }
 
 const PARCEL = { store_id: 'sto_1', id: 'par_1', carrier: 'usps', tracking_number: '1', destination: {} };

@@ -1,0 +1,124 @@
+import { type IncomingHttpHeaders } from 'node:http';
+import { type ClockService } from '../../platform/time/clock.service.js';
+import { WELL_KNOWN_CARRIERS } from '../carriers/well-known-carriers.js';
+import { type InboundEvent } from '../model/carrier-update.js';
+import { type ShipmentsConfig } from '../shipments.settings.js';
+import { EASYPOST_CARRIERS } from './easypost/easypost-carriers.js';
+import { parseEasyPostEvent } from './easypost/easypost-mapper.js';
+import { isFromEasyPost } from './easypost/easypost-signature.js';
+import { EasyPostGateway, isEasyPostTestKey } from './easypost/easypost.gateway.js';
+import { parseShippoEvent } from './shippo/shippo-mapper.js';
+import { isFromShippo } from './shippo/shippo-signature.js';
+import { isShippoTestToken, ShippoGateway } from './shippo/shippo.gateway.js';
+import { type TrackingGateway } from './tracking.gateway.js';
+
+/** The gateways at which a store can have an account of its own. */
+export const ACCOUNT_GATEWAYS = ['easypost', 'shippo'] as const;
+export type AccountGateway = (typeof ACCOUNT_GATEWAYS)[number];
+
+/** What a store enters to use its account, by the names of the fields. */
+export type Credentials = Readonly<Record<string, string>>;
+
+interface CredentialField {
+  name: string;
+  label: string;
+  /** Where the merchant finds it, or what it is for. */
+  hint: string;
+  /** Needed to verify late webhooks after the account is removed; the others are deleted then. */
+  verifies?: true;
+}
+
+/** A request of a webhook. */
+export interface WebhookRequest {
+  headers: IncomingHttpHeaders;
+  /** The `token` in the query, unchecked. */
+  token: unknown;
+  rawBody: Buffer;
+}
+
+/** A gateway at which stores have accounts: everything that the service knows of it. */
+export interface GatewayAdapter {
+  /** As people call it. */
+  label: string;
+  fields: readonly CredentialField[];
+  /** The carriers whose parcels it follows. */
+  carriers: ReadonlySet<string>;
+  /** What to do with the address of its webhooks. */
+  webhookHint: string;
+  create(credentials: Credentials, config: ShipmentsConfig, clock: ClockService): TrackingGateway;
+  /** Whether a webhook comes from the gateway. */
+  verify(request: WebhookRequest, credentials: Credentials, now: Date): boolean;
+  /**
+   * Reads a webhook.
+   * @returns undefined if it says nothing about a parcel
+   * @throws Problem VALIDATION_ERROR
+   */
+  read(body: unknown, credentials: Credentials): InboundEvent | undefined;
+}
+
+/** Shippo answers for other tokens without ever having events of them. */
+const NOT_AT_SHIPPO = new Set(['amazon']);
+
+/** All gateways for accounts. A further one is an entry here, and its folder. */
+const ADAPTERS: Readonly<Record<AccountGateway, GatewayAdapter>> = {
+  easypost: {
+    label: 'EasyPost',
+    fields: [
+      {
+        name: 'api_key',
+        label: 'API key',
+        hint: 'A production key, which begins with EZAK: Account Settings, API Keys.',
+      },
+      {
+        name: 'webhook_secret',
+        label: 'Webhook secret',
+        hint: 'Make one up, and enter the same one at EasyPost when you add the webhook.',
+        verifies: true,
+      },
+    ],
+    carriers: new Set(EASYPOST_CARRIERS.keys()),
+    webhookHint: 'At EasyPost, add a webhook for Production with this address and the webhook secret.',
+    create: ({ api_key = '' }, { EASYPOST_API_BASE_URL: baseUrl }, clock) =>
+      new EasyPostGateway({ baseUrl, apiKey: api_key, clock }),
+    verify: ({ headers, rawBody }, { webhook_secret = '' }) =>
+      isFromEasyPost(webhook_secret, oneOf(headers['x-hmac-signature']), rawBody),
+    read: (body, { api_key = '' }) => parseEasyPostEvent(body, isEasyPostTestKey(api_key)),
+  },
+  shippo: {
+    label: 'Shippo',
+    fields: [
+      { name: 'api_token', label: 'API token', hint: 'A live token, which begins with shippo_live_: Settings, API.' },
+      {
+        name: 'webhook_token',
+        label: 'Webhook token',
+        hint: 'Make one up. It goes into the address of the webhook, as ?token=.',
+        verifies: true,
+      },
+    ],
+    carriers: new Set([...WELL_KNOWN_CARRIERS.keys()].filter((token) => !NOT_AT_SHIPPO.has(token))),
+    webhookHint: 'At Shippo, add a webhook for track_updated with this address and ?token= with the webhook token.',
+    create: ({ api_token = '' }, { SHIPPO_API_BASE_URL: baseUrl }, clock) =>
+      new ShippoGateway({ baseUrl, token: api_token, clock }),
+    verify: ({ headers, token, rawBody }, { webhook_token }, now) =>
+      isFromShippo(
+        { token: webhook_token },
+        { token, signature: oneOf(headers['shippo-auth-signature']), rawBody },
+        now,
+      ),
+    read: (body, { api_token }) => parseShippoEvent(body, isShippoTestToken(api_token)),
+  },
+};
+
+/** Returns the adapter of a gateway. */
+export function gatewayAdapter(gateway: AccountGateway): GatewayAdapter {
+  return ADAPTERS[gateway];
+}
+
+/** The gateways that follow parcels of a carrier. */
+export function gatewaysOf(carrier: string): AccountGateway[] {
+  return ACCOUNT_GATEWAYS.filter((gateway) => ADAPTERS[gateway].carriers.has(carrier));
+}
+
+function oneOf(header: string | string[] | undefined): string | undefined {
+  return Array.isArray(header) ? header.join() : header;
+}

@@ -1,0 +1,61 @@
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { CONFIG } from '../../platform/config/config.js';
+import { ClockService } from '../../platform/time/clock.service.js';
+import { type AccountGateway, type Credentials, gatewayAdapter } from '../gateway/gateway-adapters.js';
+import { ShippoGateway } from '../gateway/shippo/shippo.gateway.js';
+import { SimulatorGateway } from '../gateway/simulator/simulator.gateway.js';
+import { GatewayUnavailable, TrackingGateway } from '../gateway/tracking.gateway.js';
+import { isUntracked, type ShipmentsConfig } from '../shipments.settings.js';
+
+/** Makes the gateways of accounts, and has those of the installation. */
+@Injectable()
+export class GatewayFactoryService implements OnApplicationShutdown {
+  /** The one of live stores, which the setting `TRACKING_GATEWAY` selects (C-TRK-18). */
+  readonly live: TrackingGateway;
+  /** The one of test stores (C-TEST-3). */
+  readonly test: SimulatorGateway;
+
+  constructor(
+    @Inject(CONFIG) private readonly config: ShipmentsConfig,
+    readonly clock: ClockService,
+  ) {
+    this.live = liveGateway(config, clock);
+    this.test = new SimulatorGateway(clock, config.SIMULATOR_STEP_SECONDS, true);
+  }
+
+  create(gateway: AccountGateway, credentials: Credentials): TrackingGateway {
+    return gatewayAdapter(gateway).create(credentials, this.config, this.clock);
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.live.onApplicationShutdown();
+  }
+}
+
+function liveGateway(config: ShipmentsConfig, clock: ClockService): TrackingGateway {
+  if (isUntracked(config)) return new MissingGateway();
+  if (config.TRACKING_GATEWAY !== 'shippo') return new SimulatorGateway(clock, config.SIMULATOR_STEP_SECONDS, false);
+  // loadConfig requires the token for this gateway.
+  return new ShippoGateway({ baseUrl: config.SHIPPO_API_BASE_URL, token: config.SHIPPO_API_TOKEN ?? '', clock });
+}
+
+/**
+ * The gateway of live stores in production without a carrier gateway (C-TEST-4). Every call fails for now, so that parcels are
+ * registered once there is one.
+ */
+export class MissingGateway extends TrackingGateway {
+  readonly name = 'none';
+  readonly pushesEvents = false;
+  readonly register = fail;
+  readonly isRegistered = fail;
+  readonly fetch = fail;
+
+  nextUpdateAt(): undefined {
+    return undefined;
+  }
+}
+
+function fail(): Promise<never> {
+  const message = 'Live stores are not tracked: TRACKING_GATEWAY names no carrier gateway';
+  return Promise.reject(new GatewayUnavailable(message, 60 * 60));
+}
