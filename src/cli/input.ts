@@ -45,6 +45,7 @@ const ARGUMENTS = new Map([
   ['<connection>', 'connection id'],
   ['[delivery]', 'delivery id'],
   ['<token>', 'carrier token'],
+  ['<source>', 'easypost or shippo'],
   ['<file>', 'list, as JSON'],
   ['<tracking_number>', 'tracking number as sent to the API'],
 ]);

@@ -33,7 +33,7 @@ import {
   PlatformPreviewService,
 } from '../platforms/index.js';
 import { ErasureBackupsService, PrivacyService, RetentionService } from '../privacy/index.js';
-import { CarriersService, TrackingSimulationService } from '../shipments/index.js';
+import { CarrierAccountsService, CarriersService, TrackingSimulationService } from '../shipments/index.js';
 import {
   OPERATOR,
   StaffAccountsService,
@@ -65,6 +65,7 @@ function servicesOf(app: INestApplicationContext) {
     apiKeys: get(ApiKeysService),
     tokens: get(TokensService),
     carriers: get(CarriersService),
+    carrierAccounts: get(CarrierAccountsService),
     claims: get(ClaimQueriesService),
     claimQueue: get(ClaimQueueService),
     claimDecisions: get(ClaimDecisionsService),

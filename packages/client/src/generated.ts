@@ -1147,6 +1147,7 @@ export interface components {
         | 'NO_UPDATABLE_FIELDS'
         | 'RETURN_LINE_NOT_FOUND'
         | 'RETURN_QUANTITY_EXCEEDED'
+        | 'CARRIER_EVENT_REFUSED'
         | 'INVALID_API_KEY'
         | 'PLATFORM_DELIVERY_REFUSED'
         | 'TOKEN_EXPIRED'
@@ -1160,7 +1161,7 @@ export interface components {
         | 'STORE_SUSPENDED'
         | 'TRACKING_NOT_ENABLED'
         | 'API_KEY_NOT_FOUND'
-        | 'CHANGE_REQUEST_NOT_FOUND'
+        | 'CARRIER_ACCOUNT_NOT_FOUND'
         | 'CLAIM_NOT_FOUND'
         | 'IMPORT_NOT_FOUND'
         | 'INVITATION_NOT_FOUND'
@@ -4679,7 +4680,12 @@ export interface components {
        * @example full
        * @enum {string}
        */
-      tracking_availability: 'full' | 'account_required' | 'labels_only' | 'unidentified';
+      tracking_availability: 'full' | 'account_required' | 'labels_only' | 'unidentified' | 'refused';
+      /**
+       * @description The source of its carrier events, such as `easypost`; null until the parcel is registered there.
+       * @example shippo
+       */
+      tracked_by?: string | null;
       /**
        * @description The number of the order, as the customer knows it. It is unique in the store, and compared byte for byte.
        * @example DEMO-1001
@@ -6283,7 +6289,12 @@ export interface components {
        * @example full
        * @enum {string}
        */
-      tracking_availability: 'full' | 'account_required' | 'labels_only' | 'unidentified';
+      tracking_availability: 'full' | 'account_required' | 'labels_only' | 'unidentified' | 'refused';
+      /**
+       * @description The source of its carrier events, such as `easypost`; null until the parcel is registered there.
+       * @example shippo
+       */
+      tracked_by?: string | null;
       /**
        * @description The number of the order, as the customer knows it. It is unique in the store, and compared byte for byte.
        * @example DEMO-1001

@@ -1,5 +1,5 @@
 import { type Command } from 'commander';
-import { subcommand } from '../input.js';
+import { readJsonInput, subcommand } from '../input.js';
 import { type Run } from '../services.js';
 
 interface EventOptions {
@@ -34,13 +34,40 @@ export function trackingCommands(program: Command, run: Run): void {
     );
 }
 
-/** `carrier list | set` (C-CLI-13). */
+/** `carrier list | set | connect | accounts | check | first | disconnect` (C-CLI-13, C-CAR-16). */
 export function carrierCommands(program: Command, run: Run): void {
   const carrier = program.command('carrier').description('manage the carrier registry');
-  subcommand(carrier, 'list', 'list all carriers').action(() => run(({ carriers }) => carriers.list()));
+  subcommand(carrier, 'list', 'list all carriers, and the sources that follow their parcels').action(() => run(({ carriers }) => carriers.list()));
   subcommand(carrier, 'set <token>', "set a carrier's tracking class")
     .requiredOption('--class <class>', 'none, account_required or labels_only')
     .action((token: string, options: { class: string }) =>
       run(({ carriers }) => carriers.setClass(token, options.class)),
     );
+  accountCommands(carrier, run);
+}
+
+function accountCommands(carrier: Command, run: Run): void {
+  subcommand(carrier, 'accounts <store>', 'list the sources of tracking that a store has accounts with').action(
+    (store: string) =>
+      run(async ({ stores, carrierAccounts }) => carrierAccounts.list((await stores.get(store)).store_id)),
+  );
+  subcommand(
+    carrier,
+    'connect <store> <source>',
+    'add an account, or replace its credentials, which are JSON on standard input: {"api_key", "webhook_secret"} of easypost, ' +
+      '{"api_token", "webhook_token"} of shippo; they are checked first',
+  ).action((store: string, source: string) =>
+    run(async ({ carrierAccounts, callerOf }) => {
+      const caller = await callerOf(store);
+      return carrierAccounts.connect(caller, source, await readJsonInput());
+    }),
+  );
+  const add = (name: string, method: 'recheck' | 'moveFirst' | 'remove', description: string): void => {
+    subcommand(carrier, `${name} <store> <source>`, description).action((store: string, source: string) =>
+      run(async ({ carrierAccounts, callerOf }) => carrierAccounts[method](await callerOf(store), source)),
+    );
+  };
+  add('check', 'recheck', 'check an account again');
+  add('first', 'moveFirst', 'ask an account before the others from now on');
+  add('disconnect', 'remove', 'remove an account; its parcels under way go to the next source');
 }

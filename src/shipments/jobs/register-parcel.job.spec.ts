@@ -33,7 +33,7 @@ async function run(
         places.push(source);
         return call('markRegistering', true)();
       },
-      markRegistered: (_: unknown, at: Date, foreignId?: string) => {
+      markRegistered: (_: unknown, _at: Date, foreignId?: string) => {
         places.push(foreignId);
         return call('markRegistered', true)();
       },

@@ -1,0 +1,226 @@
+import { randomUUID } from 'node:crypto';
+import { type RowDataPacket } from 'mysql2/promise';
+import { type CarrierAccountsService } from '../../../src/shipments/services/carrier-accounts.service.js';
+import { type CarrierAccountView } from '../../../src/shipments/model/carrier-account.entity.js';
+import { type GatewayHealthService } from '../../../src/shipments/services/gateway-health.service.js';
+import { type StoresService } from '../../../src/stores/stores.service.js';
+import { call, type Json } from '../../support/client.js';
+import { aTrackerUpdated, easyPostSignature, type EasyPostServer, startEasyPost } from '../../support/easypost-server.js';
+import { type Remote, service, spawnServices } from '../../support/services.js';
+import { type ShippoStack, type StackStore, startShippoStack } from '../../support/shippo-stack.js';
+import { until } from '../../support/until.js';
+
+const SECRET = 'the-secret-of-the-webhook';
+const number = (): string => `T${randomUUID().replaceAll('-', '').slice(0, 10)}`.toUpperCase();
+
+let easypost: EasyPostServer;
+let stack: ShippoStack;
+let url: string;
+let accounts: Remote<CarrierAccountsService>;
+
+beforeAll(async () => {
+  easypost = await startEasyPost();
+  const settings = { EASYPOST_API_BASE_URL: easypost.url };
+  stack = await startShippoStack(settings);
+  await stack.worker();
+  const { databaseUrl, redisUrl } = stack.place;
+  url = await spawnServices({ DATABASE_URL: databaseUrl, REDIS_URL: redisUrl, ...settings });
+  accounts = service<CarrierAccountsService>('CarrierAccountsService', { url });
+});
+
+afterEach(() => {
+  easypost.trouble = undefined;
+});
+
+const CLI = { type: 'staff', id: 'cli' } as const;
+async function callerOf({ storeId }: Pick<StackStore, 'storeId'>) {
+  return { store: await service<StoresService>('StoresService', { url }).get(storeId), actor: CLI };
+}
+
+async function connect(store: StackStore, api_key = easypost.apiKey): Promise<CarrierAccountView> {
+  const [made] = await accounts.connect(await callerOf(store), 'easypost', { api_key, webhook_secret: SECRET });
+  return made as CarrierAccountView;
+}
+
+async function storeWithAccount(): Promise<{ store: StackStore; account: CarrierAccountView }> {
+  const store = await stack.addStore({});
+  return { store, account: await connect(store) };
+}
+
+async function push(store: StackStore, carrier = 'ups', tracking_number = number()): Promise<string> {
+  const { json } = await store.call('/shipments', 'POST', { tracking_number, carrier });
+  expect((json as Json).tracked_by).toBeNull();
+  return tracking_number;
+}
+
+async function timelineOf(store: StackStore, trackingNumber: string): Promise<Json> {
+  return (await store.call(`/shipments/${trackingNumber}`)).json as Json;
+}
+const shipmentOf = async (store: StackStore, trackingNumber: string): Promise<Json> =>
+  ((await timelineOf(store, trackingNumber)).shipments as Json[])[0] as Json;
+
+const trackedBy = (store: StackStore, trackingNumber: string, source: string): Promise<unknown> =>
+  until(async () => (await shipmentOf(store, trackingNumber)).tracked_by === source, `${source} to track the parcel`);
+
+const webhookOf = (account: CarrierAccountView, body: string, headers: Record<string, string>) =>
+  call(new URL(account.webhook_url).pathname, {
+    ...{ method: 'POST', body, baseUrl: stack.api.baseUrl },
+    headers: { 'content-type': 'application/json', ...headers },
+  });
+
+const scan = (datetime: string, status: string, message = status) => ({ datetime, status, message, status_detail: null });
+
+describe('C-CAR-16: the accounts of a store', () => {
+  it('are checked, sealed, and shown without their credentials', async () => {
+    const { store, account } = await storeWithAccount();
+    const { storeId } = store;
+    expect(account).toMatchObject({ gateway: 'easypost', label: 'EasyPost', position: 1, state: 'working', error: null });
+    expect(account.webhook_url).toMatch(/\/carriers\/events\/cac_[0-9a-z]{26}$/);
+    expect(JSON.stringify(account)).not.toContain(easypost.apiKey);
+    const [rows] = await stack.database.query<RowDataPacket[]>('SELECT * FROM carrier_accounts WHERE store_id = ?', [storeId]);
+    expect(rows).toHaveLength(1);
+    expect(JSON.stringify(rows)).not.toMatch(new RegExp(`${easypost.apiKey}|${SECRET}`));
+  });
+
+  it.each([
+    ['a key that the source refuses', { api_key: 'EZAKother', webhook_secret: SECRET }, 'EasyPost does not accept the key'],
+    ['a missing secret', { api_key: 'EZAKtest' }, '1 field is at fault'],
+    ['a further member', { api_key: 'EZAKtest', webhook_secret: SECRET, password: 'x' }, '1 field is at fault'],
+  ])('are refused with %s, in words', async (_, credentials, words) => {
+    const store = await stack.addStore({});
+    await expect(accounts.connect(await callerOf(store), 'easypost', credentials)).rejects.toThrow(words);
+    expect(await accounts.list(store.storeId)).toEqual([]);
+  });
+
+  it('are stored while the source does not answer, and say so until a check succeeds', async () => {
+    const store = await stack.addStore({});
+    easypost.failNext({ status: 503 });
+    expect(await connect(store)).toMatchObject({ state: 'failing', error: expect.stringContaining('503') as string });
+    expect(await accounts.recheck(await callerOf(store), 'easypost')).toMatchObject([{ state: 'working', error: null }]);
+  });
+
+  it('have an order, and keep it with new credentials', async () => {
+    const { store } = await storeWithAccount();
+    const caller = await callerOf(store);
+    await accounts.connect(caller, 'shippo', { api_token: 'shippo_live_1', webhook_token: SECRET }).catch(() => undefined);
+    const orderOf = (views: CarrierAccountView[]) => views.map(({ gateway, position }) => `${position} ${gateway}`);
+    const all = await accounts.list(store.storeId);
+    if (all.length === 2) expect(orderOf(await accounts.moveFirst(caller, 'shippo'))).toEqual(['1 shippo', '2 easypost']);
+    expect((await connect(store)).gateway).toBe(all.length === 2 ? 'shippo' : 'easypost');
+  });
+
+  it('do not exist in test stores', async () => {
+    const store = await stack.addStore({ mode: 'test' });
+    await expect(connect(store)).rejects.toThrow('simulated');
+  });
+});
+
+describe('C-CAR-17: a parcel of a store with an account', () => {
+  it('is registered there, and other parcels at the gateway of the installation', async () => {
+    const { store } = await storeWithAccount();
+    const [taken, other] = [await push(store), await push(store, 'posti')];
+    await trackedBy(store, taken, 'easypost');
+    await trackedBy(store, other, 'shippo');
+    expect(easypost.tracker(taken)).toMatchObject({ carrier: 'UPS' });
+    expect(stack.shippo.registrationCount('ups', taken)).toBe(0);
+    expect(await shipmentOf(store, taken)).toMatchObject({ tracking_availability: 'full' });
+  });
+
+  it('goes to the next source if the first refuses it, and says so if all do', async () => {
+    const { store } = await storeWithAccount();
+    const refused = await push(store, 'ups', `BAD${number()}`);
+    await trackedBy(store, refused, 'shippo');
+    stack.shippo.failNext({ status: 400, body: '{"carrier":["unknown"]}' });
+    const nowhere = await push(store, 'ups', `BAD${number()}`);
+    await until(
+      async () => (await shipmentOf(store, nowhere)).tracking_availability === 'refused',
+      'all sources to refuse the parcel',
+    );
+    expect(await shipmentOf(store, nowhere)).toMatchObject({ tracked_by: null });
+  });
+});
+
+describe('C-CAR-18: a source that takes nothing', () => {
+  it('delays its parcels and no others, and says why', async () => {
+    const [{ store }, other] = [await storeWithAccount(), await storeWithAccount()];
+    easypost.trouble = { status: 429, headers: { 'retry-after': '2' } };
+    const waiting = await Promise.all(Array.from({ length: 12 }, () => push(store)));
+    await until(async () => (await accounts.list(store.storeId))[0]?.state === 'failing', 'the account to fail');
+    const passing = [await push(store, 'posti'), await push(stack), await push(other.store, 'posti')] as const;
+    const since = Date.now();
+    await trackedBy(store, passing[0], 'shippo');
+    await trackedBy(stack, passing[1], 'shippo');
+    await trackedBy(other.store, passing[2], 'shippo');
+    expect(Date.now() - since).toBeLessThan(2_000);
+    const health = await service<GatewayHealthService>('GatewayHealthService', { url }).read(store.storeId);
+    const error = 'EasyPost takes no more requests for now: the limit or the quota is used up.';
+    expect(health.sources).toEqual([{ gateway: 'easypost', state: 'failing', error, waiting: 12 }]);
+    const calls = easypost.requests.length;
+    easypost.trouble = undefined;
+    for (const each of waiting) await trackedBy(store, each, 'easypost');
+    expect(easypost.requests.length - calls).toBe(12);
+    expect((await accounts.list(store.storeId))[0]?.state).toBe('working');
+  });
+});
+
+describe('C-CAR-20: a webhook of an account', () => {
+  it('is applied to the parcel, once, in whatever order events come', async () => {
+    const { store, account } = await storeWithAccount();
+    const tracking_code = await push(store);
+    await trackedBy(store, tracking_code, 'easypost');
+    const tracker = { tracking_code, carrier: 'UPS' };
+    const [first, second] = [scan('2026-11-20T08:00:00Z', 'in_transit'), scan('2026-11-21T08:00:00Z', 'delivered')];
+    const late = aTrackerUpdated({ ...tracker, tracking_details: [first] });
+    const whole = aTrackerUpdated({ ...tracker, tracking_details: [first, second] });
+    for (const body of [whole, whole, late])
+      expect((await webhookOf(account, body, easyPostSignature(SECRET, body))).status).toBe(200);
+    await until(async () => (await timelineOf(store, tracking_code)).status === 'DELIVERED', 'the delivery');
+    expect(((await timelineOf(store, tracking_code)).events as Json[]).map(({ status }) => status)).toEqual([
+      'DELIVERED',
+      'IN_TRANSIT',
+    ]);
+  });
+
+  it('is refused with 401 without the right signature, and 404 for no account', async () => {
+    const { account } = await storeWithAccount();
+    const body = aTrackerUpdated({ tracking_code: number(), carrier: 'UPS' });
+    const statuses = await Promise.all([
+      webhookOf(account, body, {}),
+      webhookOf(account, body, easyPostSignature('another secret', body)),
+      webhookOf(account, `${body} `, easyPostSignature(SECRET, body)),
+      webhookOf({ ...account, webhook_url: `${account.webhook_url.slice(0, -26)}${'0'.repeat(26)}` }, body, {}),
+    ]);
+    expect(statuses.map(({ status }) => status)).toEqual([401, 401, 401, 404]);
+  });
+
+  it('says nothing about parcels of other stores', async () => {
+    const [{ account }, { store }] = [await storeWithAccount(), await storeWithAccount()];
+    const tracking_code = await push(store);
+    await trackedBy(store, tracking_code, 'easypost');
+    const details = [scan('2026-11-20T08:00:00Z', 'delivered')];
+    const body = aTrackerUpdated({ tracking_code, carrier: 'UPS', tracking_details: details });
+    expect((await webhookOf(account, body, easyPostSignature(SECRET, body))).status).toBe(200);
+    const [rows] = await stack.database.query<RowDataPacket[]>('SELECT * FROM inbound_events');
+    expect(rows).toEqual([]);
+  });
+});
+
+it('C-CAR-19: a removed account gives up its parcels under way, and its late webhooks still count', async () => {
+  const { store, account } = await storeWithAccount();
+  const [moving, arrived] = [await push(store), await push(store)];
+  await trackedBy(store, moving, 'easypost');
+  await trackedBy(store, arrived, 'easypost');
+  const details = [scan('2026-11-20T08:00:00Z', 'delivered')];
+  const send = async (tracking_code: string): Promise<void> => {
+    const body = aTrackerUpdated({ tracking_code, carrier: 'UPS', tracking_details: details });
+    expect((await webhookOf(account, body, easyPostSignature(SECRET, body))).status).toBe(200);
+    await until(async () => (await timelineOf(store, tracking_code)).status === 'DELIVERED', 'the delivery');
+  };
+  await send(arrived);
+  expect(await accounts.remove(await callerOf(store), 'easypost')).toEqual([]);
+  await trackedBy(store, moving, 'shippo');
+  expect(stack.shippo.registrationCount('ups', moving)).toBe(1);
+  expect(stack.shippo.registrationCount('ups', arrived)).toBe(0);
+  expect(await shipmentOf(store, arrived)).toMatchObject({ tracked_by: 'easypost' });
+  await send(moving);
+});
