@@ -38,6 +38,7 @@ import { ReturnFactsService } from './returns/return-facts.service.js';
 import { ReturnController } from './returns/return.controller.js';
 import { ReturnsController } from './returns/returns.controller.js';
 import { SearchController } from './search/search.controller.js';
+import { CarriersController } from './settings/carriers.controller.js';
 import { MessagesController } from './settings/messages.controller.js';
 import { PolicyController } from './settings/policy.controller.js';
 import { SettingsController } from './settings/settings.controller.js';
@@ -77,6 +78,7 @@ export const CONTROLLERS: readonly Type[] = [
   ClaimsController,
   PolicyController,
   MessagesController,
+  CarriersController,
   SettingsController,
   StockController,
   TestInboxController,

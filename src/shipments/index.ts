@@ -10,8 +10,8 @@ export {
 } from './carriers/carrier-detection.js';
 export { carrierToken, suggestedCarriers } from './carriers/carrier-token.js';
 export { CarrierAccountsService } from './services/carrier-accounts.service.js';
-export { type CarrierAccountView } from './model/carrier-account.entity.js';
-export { ACCOUNT_GATEWAYS, type AccountGateway, gatewayAdapter } from './gateway/gateway-adapters.js';
+export { ACCOUNT_GATEWAYS, type CarrierAccountView } from './model/carrier-account.entity.js';
+export { gatewayAdapter } from './gateway/gateway-adapters.js';
 export { CarriersService, type Carrier } from './services/carriers.service.js';
 export {
   trackingAvailability,

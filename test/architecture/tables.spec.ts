@@ -17,11 +17,15 @@ const VIEWS: Record<string, string> = {
   'privacy/persistence/order-rows.repository.ts webhook_attempts': 'the verification of an erasure reads all answers',
   'privacy/persistence/order-rows.repository.ts webhook_deliveries': 'the verification of an erasure reads all answers',
   'privacy/persistence/order-rows.repository.ts webhook_endpoints': 'the verification of an erasure reads all answers',
+  'privacy/persistence/retention-runs.repository.ts jobs': 'stores whose nightly run is not planned',
+  'privacy/persistence/retention-runs.repository.ts stores': 'stores whose nightly run is not planned',
+  'shipments/persistence/carrier-accounts.repository.ts jobs': 'parcels that wait for their registration, by gateway',
   'shipments/services/gateway-health.service.ts outbox_events': 'when a gateway last changed a parcel',
   'shipments/persistence/shipments.repository.ts orders':
     'a push locks the row of its order, also in an application that imports shipments alone',
   'shipments/persistence/tracked-numbers.repository.ts orders': 'when the order of a parcel was placed',
   'shipments/persistence/tracked-numbers.repository.ts stores': 'parcels of live stores only',
+  'shipments/services/inbox-metrics.service.ts jobs': 'parcels that wait for their registration, by gateway',
   'shipments/services/inbox-metrics.service.ts stores': 'a gauge reads one entry of an index for each store',
 };
 

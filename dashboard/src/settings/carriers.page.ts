@@ -1,8 +1,9 @@
-import { type Carrier, type CarrierClass } from 'parcelward/shipments';
+import { type Carrier, type CarrierAccountView, type CarrierClass } from 'parcelward/shipments';
 import { type Form, texts } from '../core/forms.js';
 import { template } from '../core/render.js';
 import { type Tab } from '../core/tabs.js';
 import { settingsForm } from './settings-form.html.js';
+import { SOURCES, sourcesView } from './sources.page.js';
 
 const FORM = settingsForm({
   className: 'whole',
@@ -13,6 +14,7 @@ const FORM = settingsForm({
 
 export const CARRIERS = template<ReturnType<typeof carriersPage> & { tabs: Tab[] }>(`
 {{> tabs name="Settings"}}
+{{#with tracking}}${SOURCES}{{/with}}
 <section class="card"><h2>Your carrier accounts</h2><p>The carriers where the store has an account.</p>
 ${FORM}</section>`);
 
@@ -34,11 +36,19 @@ const GROUPS: readonly { class: CarrierClass; title: string; help: string }[] = 
   },
 ];
 
-/** The carriers by class, each with whether the merchant has an account. */
-export function carriersPage(carriers: readonly Carrier[], accounts: readonly string[]) {
+/**
+ * The carriers by class, each with whether the merchant has an account.
+ * @param sources the store's accounts with sources of tracking; undefined in a test store, which has none
+ */
+export function carriersPage(
+  carriers: readonly Carrier[],
+  accounts: readonly string[],
+  sources?: readonly CarrierAccountView[],
+) {
   const known = new Set(carriers.map(({ token }) => token));
   const unknown = accounts.filter((token) => !known.has(token)).map((token) => ({ token, name: token }));
   return {
+    tracking: sources && sourcesView(sources),
     groups: [
       ...GROUPS.map(({ class: carrierClass, title, help }) => ({
         title,

@@ -7,7 +7,7 @@ const PAGES = [
   ['/settings/claim-policy', 'Claim policy'],
   ['/settings/self-service', 'Self-service'],
   ['/settings/stock', 'Stock'],
-  ['/settings/carriers', 'Carrier accounts'],
+  ['/settings/carriers', 'Carriers'],
   ['/settings/retention', 'Retention'],
 ] as const;
 

@@ -1,8 +1,7 @@
 import { Body, Controller, Get, Post } from '@nestjs/common';
 import { OrderListService } from 'parcelward/orders';
 import { RetentionService } from 'parcelward/privacy';
-import { CarriersService } from 'parcelward/shipments';
-import { CustomerPagesService, isInScope, StoresService } from 'parcelward/stores';
+import { CustomerPagesService, StoresService } from 'parcelward/stores';
 import { type Form, text } from '../core/forms.js';
 import { goTo, type PageResponse } from '../core/page-response.js';
 import { orRefuse, type Refusal } from '../core/refusal.js';
@@ -10,7 +9,6 @@ import { render, type Template } from '../core/render.js';
 import { AsStaff, Needs, type Staff } from '../core/staff.js';
 import { type Tab } from '../core/tabs.js';
 import { BRANDING, brandingOf, brandingPage, brandingPatch } from './branding.page.js';
-import { accountsOf, CARRIERS, carriersPage } from './carriers.page.js';
 import { RETENTION, retentionPage, retentionPatch } from './retention.page.js';
 import { SELF_SERVICE, selfServicePage, selfServicePatch } from './self-service.page.js';
 import { settingsTabs } from './settings-tabs.js';
@@ -36,7 +34,6 @@ export class SettingsController {
     private readonly stores: StoresService,
     private readonly orders: OrderListService,
     private readonly pages: CustomerPagesService,
-    private readonly carriers: CarriersService,
     private readonly retention: RetentionService,
   ) {}
 
@@ -100,24 +97,6 @@ export class SettingsController {
     const { orders } = await this.orders.list(storeId, {}, { limit: NEWEST });
     const countries = orders.flatMap(({ shipping_country }) => shipping_country ?? []);
     return countries.some((country) => isInScope({ countries: 'eu_eea' }, country));
-  }
-
-  @Get('carriers')
-  async carrierAccounts(
-    @AsStaff() staff: Staff,
-    accounts = staff.store.carrier_accounts,
-    refusal?: Refusal,
-  ): Promise<PageResponse> {
-    const view = carriersPage(await this.carriers.list(), accounts);
-    return page(staff, CARRIERS, 'Carrier accounts', view, refusal);
-  }
-
-  @Post('carriers')
-  saveCarrierAccounts(@AsStaff() staff: Staff, @Body() form: Form): Promise<PageResponse> {
-    const carrier_accounts = accountsOf(form);
-    return this.save(staff, { carrier_accounts }, 'Carrier accounts saved.', (refusal) =>
-      this.carrierAccounts(staff, carrier_accounts, refusal),
-    );
   }
 
   @Get('retention')

@@ -1,5 +1,6 @@
 import { type QueueBacklog } from 'parcelward';
 import { type SystemStatus } from 'parcelward/desk';
+import { ACCOUNT_GATEWAYS, gatewayAdapter } from 'parcelward/shipments';
 import { count, timeCell } from '../core/format.js';
 import { orderPath } from '../core/navigation.js';
 import { pathWith } from '../core/pagination.js';
@@ -111,8 +112,20 @@ export function carriersCard({ jobs, carriers }: SystemStatus, now: Date): { sum
       ...stateFacts('Checks for news', poll, now),
       fact('Last registration', timeCell(carriers.registered_at?.toISOString())),
       fact('Last news', timeCell(carriers.changed_at?.toISOString())),
+      ...carriers.sources.flatMap(sourceFacts),
     ],
   };
+}
+
+/** A source that fails or that parcels wait for, and why. */
+function sourceFacts({ gateway, error, waiting }: SystemStatus['carriers']['sources'][number]): Fact[] {
+  const known = ACCOUNT_GATEWAYS.find((name) => name === gateway);
+  const label = known === undefined ? gateway : gatewayAdapter(known).label;
+  const parts = [
+    ...(waiting > 0 ? [`${count(waiting, 'parcel')} to register`] : []),
+    ...(error === null ? [] : [error]),
+  ];
+  return parts.length === 0 ? [] : [fact(`Source ${label}`, parts.join('. '))];
 }
 
 /** `2 for 4 minutes, 1 tried again, 3 gave up`; no fact if nothing waits. */

@@ -1,6 +1,7 @@
 import { type IncomingHttpHeaders } from 'node:http';
 import { type ClockService } from '../../platform/time/clock.service.js';
 import { WELL_KNOWN_CARRIERS } from '../carriers/well-known-carriers.js';
+import { ACCOUNT_GATEWAYS, type AccountGateway } from '../model/carrier-account.entity.js';
 import { type InboundEvent } from '../model/carrier-update.js';
 import { type ShipmentsConfig } from '../shipments.settings.js';
 import { EASYPOST_CARRIERS } from './easypost/easypost-carriers.js';
@@ -11,10 +12,6 @@ import { parseShippoEvent } from './shippo/shippo-mapper.js';
 import { isFromShippo } from './shippo/shippo-signature.js';
 import { isShippoTestToken, ShippoGateway } from './shippo/shippo.gateway.js';
 import { type TrackingGateway } from './tracking.gateway.js';
-
-/** The gateways at which a store can have an account of its own. */
-export const ACCOUNT_GATEWAYS = ['easypost', 'shippo'] as const;
-export type AccountGateway = (typeof ACCOUNT_GATEWAYS)[number];
 
 /** What a store enters to use its account, by the names of the fields. */
 export type Credentials = Readonly<Record<string, string>>;

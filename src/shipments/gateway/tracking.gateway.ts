@@ -60,13 +60,11 @@ export abstract class TrackingGateway {
   }
 
   /** When the next call may be made, if the account must wait; undefined: now. A registration takes its place in the budget. */
-  postponedTo(_operation: 'register' | 'fetch'): Date | undefined {
-    return undefined;
-  }
+  postponedTo?(operation: 'register' | 'fetch'): Date | undefined;
 
   /** Closes connections. */
-  onApplicationShutdown(): Promise<void> | undefined {
-    return undefined;
+  onApplicationShutdown(): Promise<void> {
+    return Promise.resolve();
   }
 }
 

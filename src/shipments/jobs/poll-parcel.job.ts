@@ -32,7 +32,7 @@ export class PollParcelJob implements JobHandler {
     if (!(await this.parcels.isNeeded(parcel))) return { runAgainAt: this.polls.nextPollAt(parcel, gateway) };
     const postponedTo = await this.postponement(parcel, gateway);
     if (postponedTo) return { runAgainAt: postponedTo };
-    const unavailableTo = gateway.postponedTo('fetch');
+    const unavailableTo = gateway.postponedTo?.('fetch');
     if (unavailableTo) throw postponeJob(gateway, unavailableTo, this.clock.now());
     // Computed before the fetch: if an update becomes due in between, the next poll is at once and not two hours later.
     const runAgainAt = this.polls.nextPollAt(parcel, gateway);

@@ -62,7 +62,7 @@ export class RegisterParcelJob implements JobHandler {
   private async registerAt({ gateway, accountId }: Source, parcel: Parcel, startBy: number): Promise<void> {
     const source = { gateway: gateway.name, account_id: accountId };
     const wasTried = parcel.registering_at !== null && parcel.account_id === accountId;
-    const postponedTo = gateway.postponedTo('register');
+    const postponedTo = gateway.postponedTo?.('register');
     if (postponedTo) {
       await this.parcels.assign(parcel, source);
       throw postponeJob(gateway, postponedTo, this.clock.now());

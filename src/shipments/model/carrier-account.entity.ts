@@ -1,6 +1,10 @@
 import { Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
 import { ASCII, ID, STORE_ID, TIME, UTF8 } from '../../platform/database/columns.js';
 
+/** The gateways at which a store can have an account of its own. */
+export const ACCOUNT_GATEWAYS = ['easypost', 'shippo'] as const;
+export type AccountGateway = (typeof ACCOUNT_GATEWAYS)[number];
+
 /** `failing`: the gateway refused the account, or was not available, when it was last asked. */
 export type AccountState = 'working' | 'failing';
 
@@ -14,8 +18,7 @@ export class CarrierAccountEntity {
   /** `cac_…`, which is also in the address of its webhooks. */
   @PrimaryColumn(ID) id!: string;
 
-  /** A name of `ACCOUNT_GATEWAYS`. */
-  @Column({ type: 'varchar', length: 16, ...ASCII }) gateway!: string;
+  @Column({ type: 'varchar', length: 16, ...ASCII }) gateway!: AccountGateway;
 
   /** Its place in the store's list, from 0. */
   @Column({ type: 'smallint', unsigned: true }) position!: number;
@@ -41,7 +44,7 @@ export type CarrierAccount = CarrierAccountEntity;
 
 /** An account as staff see it, without its credentials. Times are in UTC with milliseconds. */
 export interface CarrierAccountView {
-  gateway: string;
+  gateway: AccountGateway;
   label: string;
   /** Its place in the list, from 1. */
   position: number;

@@ -7,15 +7,15 @@ import { Problem, validationError } from '../../platform/errors/problem.js';
 import { newId } from '../../platform/ids/ids.js';
 import { isJsonObject } from '../../platform/validation/predicates.js';
 import { type CallerContext, type Store, StoresService } from '../../stores/index.js';
+import { type Credentials, gatewayAdapter } from '../gateway/gateway-adapters.js';
+import { faultInWords } from '../gateway/gateway-client.js';
+import { GatewayRefused, GatewayUnavailable } from '../gateway/tracking.gateway.js';
 import {
   ACCOUNT_GATEWAYS,
   type AccountGateway,
-  type Credentials,
-  gatewayAdapter,
-} from '../gateway/gateway-adapters.js';
-import { faultInWords } from '../gateway/gateway-client.js';
-import { GatewayRefused, GatewayUnavailable } from '../gateway/tracking.gateway.js';
-import { type CarrierAccount, type CarrierAccountView } from '../model/carrier-account.entity.js';
+  type CarrierAccount,
+  type CarrierAccountView,
+} from '../model/carrier-account.entity.js';
 import { CarrierAccountsRepository } from '../persistence/carrier-accounts.repository.js';
 import { GatewayFactoryService } from './gateway-factory.service.js';
 
@@ -54,7 +54,11 @@ export class CarrierAccountsService {
     const { fault, isDefinite } = await this.check(gateway, credentials);
     if (fault !== undefined && isDefinite) throw validationError([], fault);
     const now = this.factory.clock.now();
-    const state = { state: fault === undefined ? 'working' : 'failing', error: fault ?? null, checked_at: now } as const;
+    const state = {
+      state: fault === undefined ? 'working' : 'failing',
+      error: fault ?? null,
+      checked_at: now,
+    } as const;
     await this.database.transaction(async () => {
       await this.stores.lock(store.store_id);
       const live = await this.accounts.findLive(store.store_id);
@@ -146,7 +150,7 @@ export class CarrierAccountsService {
   }
 
   private view({ id, gateway, state, error, checked_at }: CarrierAccount, index: number): CarrierAccountView {
-    const { label, webhookHint } = gatewayAdapter(gateway as AccountGateway);
+    const { label, webhookHint } = gatewayAdapter(gateway);
     const webhook_url = `${this.base}/carriers/events/${id}`;
     const position = index + 1;
     return {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Problem } from '../../platform/errors/problem.js';
 import { ClockService } from '../../platform/time/clock.service.js';
-import { type AccountGateway, gatewayAdapter, type WebhookRequest } from '../gateway/gateway-adapters.js';
+import { gatewayAdapter, type WebhookRequest } from '../gateway/gateway-adapters.js';
 import { CarrierAccountsRepository } from '../persistence/carrier-accounts.repository.js';
 import { TrackingGatewaysService } from './tracking-gateways.service.js';
 import { TrackingInboxService } from './tracking-inbox.service.js';
@@ -24,10 +24,13 @@ export class CarrierWebhooksService {
   async verify(accountId: string, request: WebhookRequest): Promise<(body: unknown) => Promise<void>> {
     const account = await this.accounts.findByAddress(accountId);
     if (!account) throw new Problem('CARRIER_ACCOUNT_NOT_FOUND', 'There is no such account.');
-    const adapter = gatewayAdapter(account.gateway as AccountGateway);
+    const adapter = gatewayAdapter(account.gateway);
     const credentials = this.gateways.credentialsOf(account);
     if (!adapter.verify(request, credentials, this.clock.now()))
-      throw new Problem('CARRIER_EVENT_REFUSED', `It is not signed as ${adapter.label} signs, with the secret agreed on.`);
+      throw new Problem(
+        'CARRIER_EVENT_REFUSED',
+        `It is not signed as ${adapter.label} signs, with the secret agreed on.`,
+      );
     return async (body) => {
       const event = adapter.read(body, credentials);
       if (event) await this.inbox.receive(event, account.store_id);

@@ -8,7 +8,8 @@ import {
   WELL_KNOWN_CARRIERS,
   type WellKnownCarrier,
 } from '../carriers/well-known-carriers.js';
-import { type AccountGateway, gatewaysOf } from '../gateway/gateway-adapters.js';
+import { gatewaysOf } from '../gateway/gateway-adapters.js';
+import { type AccountGateway } from '../model/carrier-account.entity.js';
 import { CarrierClassEntity } from '../model/parcel.entity.js';
 import { RegistrationSchedulerService } from './registration-scheduler.service.js';
 

@@ -1,10 +1,12 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { CONFIG } from '../../platform/config/config.js';
 import { ClockService } from '../../platform/time/clock.service.js';
-import { type AccountGateway, type Credentials, gatewayAdapter } from '../gateway/gateway-adapters.js';
+import { AccountBudget } from '../gateway/account-budget.js';
+import { type Credentials, gatewayAdapter } from '../gateway/gateway-adapters.js';
 import { ShippoGateway } from '../gateway/shippo/shippo.gateway.js';
 import { SimulatorGateway } from '../gateway/simulator/simulator.gateway.js';
 import { GatewayUnavailable, TrackingGateway } from '../gateway/tracking.gateway.js';
+import { type AccountGateway } from '../model/carrier-account.entity.js';
 import { isUntracked, type ShipmentsConfig } from '../shipments.settings.js';
 
 /** Makes the gateways of accounts, and has those of the installation. */
@@ -25,6 +27,11 @@ export class GatewayFactoryService implements OnApplicationShutdown {
 
   create(gateway: AccountGateway, credentials: Credentials): TrackingGateway {
     return gatewayAdapter(gateway).create(credentials, this.config, this.clock);
+  }
+
+  /** A new budget for an account at a gateway: of the workers of a queue, slow calls take half. */
+  budgetOf({ registrationsPerMinute }: TrackingGateway): AccountBudget {
+    return new AccountBudget(registrationsPerMinute, Math.ceil(this.config.WORKER_CONCURRENCY / 2));
   }
 
   async onApplicationShutdown(): Promise<void> {

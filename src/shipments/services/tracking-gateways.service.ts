@@ -3,8 +3,8 @@ import { SecretBoxService } from '../../platform/crypto/secret-box.service.js';
 import { MetricsService } from '../../platform/http/metrics/metrics.service.js';
 import { TracingService } from '../../platform/tracing/tracing.service.js';
 import { type Store, StoresService } from '../../stores/index.js';
-import { AccountBudget } from '../gateway/account-budget.js';
-import { type AccountGateway, type Credentials, gatewayAdapter } from '../gateway/gateway-adapters.js';
+import { type AccountBudget } from '../gateway/account-budget.js';
+import { type Credentials, gatewayAdapter } from '../gateway/gateway-adapters.js';
 import { faultInWords } from '../gateway/gateway-client.js';
 import { gatewayCalls, ObservedGateway } from '../gateway/observed.gateway.js';
 import { SimulatorGateway } from '../gateway/simulator/simulator.gateway.js';
@@ -48,7 +48,7 @@ export class TrackingGatewaysService implements OnApplicationShutdown {
     metrics: MetricsService,
   ) {
     this.calls = gatewayCalls(metrics);
-    this.liveBudget = new AccountBudget(gateways.live.registrationsPerMinute);
+    this.liveBudget = gateways.budgetOf(gateways.live);
   }
 
   /** The gateway of the installation for a store. */
@@ -97,7 +97,7 @@ export class TrackingGatewaysService implements OnApplicationShutdown {
     const accounts = store.mode === 'test' ? [] : await this.accounts.findLive(store.store_id);
     return [
       ...accounts.map((account) => {
-        const { carriers } = gatewayAdapter(account.gateway as AccountGateway);
+        const { carriers } = gatewayAdapter(account.gateway);
         const accepts = (carrier: string): boolean => carriers.has(carrier);
         return { gateway: this.ofAccount(account), accountId: account.id, accepts };
       }),
@@ -119,9 +119,8 @@ export class TrackingGatewaysService implements OnApplicationShutdown {
     const found = this.open.get(account.id);
     if (found?.sealed === account.credentials) return found;
     void found?.gateway.onApplicationShutdown();
-    const gateway = this.gateways.create(account.gateway as AccountGateway, this.credentialsOf(account));
-    const budget = new AccountBudget(gateway.registrationsPerMinute);
-    const opened = { sealed: account.credentials, gateway, budget };
+    const gateway = this.gateways.create(account.gateway, this.credentialsOf(account));
+    const opened = { sealed: account.credentials, gateway, budget: this.gateways.budgetOf(gateway) };
     this.open.set(account.id, opened);
     return opened;
   }
@@ -131,7 +130,7 @@ export class TrackingGatewaysService implements OnApplicationShutdown {
     const state = failure ? 'failing' : 'working';
     if (account.state === state) return;
     account.state = state;
-    const { label } = gatewayAdapter(account.gateway as AccountGateway);
+    const { label } = gatewayAdapter(account.gateway);
     await this.accounts.settle(account, failure && faultInWords(label, failure), this.gateways.clock.now());
   }
 }

@@ -19,7 +19,7 @@ describe('the carrier commands', () => {
     return JSON.parse(stdout) as T;
   }
 
-  it('C-CLI-13: list shows every carrier with its class and page', async () => {
+  it('C-CLI-13, C-CAR-22: list shows every carrier with its class, page and sources', async () => {
     const list = await json<Json[]>('list');
     const tokens = list.map(({ token }) => String(token));
     expect(tokens).toEqual([...tokens].sort());
@@ -28,8 +28,12 @@ describe('the carrier commands', () => {
       name: 'UPS',
       class: 'none',
       tracking_page: 'https://www.ups.com/track?tracknum={tracking_number}',
+      sources: ['easypost', 'shippo'],
     });
-    expect(list).toContainEqual({ token: 'stuart', name: 'Stuart', class: 'none', tracking_page: null });
+    expect(list).toContainEqual({
+      ...{ token: 'stuart', name: 'Stuart', class: 'none', tracking_page: null },
+      sources: ['shippo'],
+    });
     const required = list.filter(({ class: name }) => name === 'account_required').map(({ token }) => token);
     expect(required).toEqual(['australia_post', 'purolator']);
   });
@@ -37,7 +41,7 @@ describe('the carrier commands', () => {
   it('C-CAR-7: set changes a class for all processes from the next request', async () => {
     expect(await classOf('gophr')).toBe('none');
     const set = await json('set', 'gophr', '--class', 'account_required');
-    expect(set).toEqual({ token: 'gophr', name: 'Gophr', class: 'account_required', tracking_page: null });
+    expect(set).toEqual({ token: 'gophr', name: 'Gophr', class: 'account_required', tracking_page: null, sources: ['shippo'] });
     expect(await classOf('gophr')).toBe('account_required');
     expect(await json<Json[]>('list')).toContainEqual(set);
   });

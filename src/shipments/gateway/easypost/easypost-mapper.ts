@@ -17,7 +17,7 @@ import {
 import { tokenOfEasyPost } from './easypost-carriers.js';
 
 /** EasyPost's statuses (C-CAR-21). Null leaves the parcel's status as it is. */
-export const EASYPOST_STATUSES: Readonly<Record<string, ShipmentStatus | null>> = {
+const EASYPOST_STATUSES: Readonly<Record<string, ShipmentStatus | null>> = {
   unknown: null,
   pre_transit: 'PRE_TRANSIT',
   in_transit: 'IN_TRANSIT',
@@ -31,7 +31,7 @@ export const EASYPOST_STATUSES: Readonly<Record<string, ShipmentStatus | null>> 
 };
 
 /** The statuses of `in_transit` and `failure` by detail (C-CAR-21). */
-export const EASYPOST_DETAILS: Readonly<Record<string, ShipmentStatus>> = {
+const EASYPOST_DETAILS: Readonly<Record<string, ShipmentStatus>> = {
   out_for_delivery: 'OUT_FOR_DELIVERY',
   arrived_at_pickup_location: 'AVAILABLE_FOR_PICKUP',
   delivery_exception: 'ATTEMPT_FAILED',
@@ -58,7 +58,9 @@ function parseDetail(detail: unknown): CarrierEvent | undefined {
   if (!isJsonObject(detail)) return undefined;
   const occurred_at = parseEventTime(detail.datetime);
   if (occurred_at === undefined) return undefined;
-  const [message, more] = [detail.message, detail.description].map((text) => cleanText(text, MAX_DESCRIPTION_CHARACTERS));
+  const [message, more] = [detail.message, detail.description].map((text) =>
+    cleanText(text, MAX_DESCRIPTION_CHARACTERS),
+  );
   const location = parseLocation(detail.tracking_location);
   return { occurred_at, ...parseStatus(detail), description: message ?? more ?? '', location };
 }
