@@ -102,6 +102,8 @@ const READ_BY_HANDLER = [
   ),
   'POST /carriers/shippo/events query',
   'POST /carriers/shippo/events body',
+  'POST /carriers/events/{account_id} query',
+  'POST /carriers/events/{account_id} body',
   'POST /platforms/shopify/{connection_id} body',
   'POST /platforms/woocommerce/{connection_id} body',
 ];

@@ -23,10 +23,13 @@ function ownFolder(): string {
   return folder;
 }
 
-/** Runs `npm run cli -- WORDS` over the tests' database, in a separate process. `command` is faster. */
-export async function cli(words: string[], input = ''): Promise<CommandResult> {
+/**
+ * Runs `npm run cli -- WORDS` over the tests' database, in a separate process. `command` is faster. `settings` change its
+ * environment.
+ */
+export async function cli(words: string[], input = '', settings: Record<string, string> = {}): Promise<CommandResult> {
   const { SQL_TRACE_FILE: _trace, ...shared } = servers.env;
-  const env = { PATH: process.env.PATH, ...shared };
+  const env = { PATH: process.env.PATH, ...shared, ...settings };
   const child = spawn(process.execPath, [join(servers.programs, 'cli.js'), ...words], { env, cwd: ownFolder() });
   child.stdin.end(input);
   const [stdout, stderr] = [child.stdout, child.stderr].map((stream) => {

@@ -189,6 +189,17 @@ describe('C-WORK-13: the page System status', () => {
     expect(page({ jobs }).carriers.summary).toMatch(summary),
   );
 
+  it('C-CAR-18: says which source fails, why, and how many parcels wait for it', () => {
+    const sources = [
+      { gateway: 'easypost', state: 'failing' as const, error: 'EasyPost has no credit left.', waiting: 2 },
+      { gateway: 'shippo', state: 'working' as const, error: null, waiting: 0 },
+    ];
+    const { facts } = page({ carriers: { registered_at: null, changed_at: null, sources } }).carriers;
+    expect(facts.slice(2).map(({ label, value }) => [label, value.text])).toEqual([
+      ['Source EasyPost', '2 parcels to register. EasyPost has no credit left.'],
+    ]);
+  });
+
   it('says that carriers respond after a registration, and what of their work waits', () => {
     const carriers = { registered_at: at(-3), changed_at: null, sources: [] };
     const jobs = [queue({ queue: 'shipments.registration', waiting: 2, waitingSince: at(-4) })];

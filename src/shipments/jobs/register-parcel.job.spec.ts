@@ -116,6 +116,11 @@ describe('C-CAR-17: a parcel of a store with accounts', () => {
     expect(calls).toEqual(['markRegistered', 'schedule']);
   });
 
+  it('is tried at all again after all have refused it, because the store may have another one since', async () => {
+    const parcel = { registering_at: new Date(), account_id: null, gateway: 'none' };
+    expect((await run(0, parcel, [takes, {}])).places).toContain('trk_1');
+  });
+
   it('C-CAR-18: waits for one that takes nothing for now, without a call', async () => {
     const paused = { name: 'easypost', postponedTo: () => new Date(Date.UTC(2026, 10, 20, 0, 1)) };
     const { places, calls, error } = await run(0, {}, [paused, {}]);

@@ -50,10 +50,10 @@ export class RegisterParcelJob implements JobHandler {
     throw new UnrecoverableJobError(refusals.map(({ message }) => message).join('; '), { cause: refusals[0] });
   }
 
-  /** A gateway that has refused the parcel is not asked again by a retry, which begins with the one of the last attempt. */
+  /** A gateway that has refused the parcel is not asked again by a retry, which begins with the one of the last attempt. One that all have refused begins anew. */
   private async sourcesToTry(parcel: Parcel, store: Store): Promise<Source[]> {
     const sources = await this.gateways.sourcesOf(store, parcel.carrier);
-    if (parcel.registering_at === null) return sources;
+    if (parcel.registering_at === null || parcel.gateway === NO_GATEWAY) return sources;
     const tried = sources.findIndex(({ accountId }) => accountId === parcel.account_id);
     return tried < 0 ? sources : sources.slice(tried);
   }

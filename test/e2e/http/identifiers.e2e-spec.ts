@@ -24,6 +24,7 @@ const CHOSEN = [
   ' lang',
   '/check photo',
   '/shippo/events token',
+  '/events/{account_id} token',
 ];
 
 let store: TestStore;

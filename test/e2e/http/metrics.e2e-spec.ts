@@ -135,6 +135,25 @@ it('a due job that no worker takes, an old event of a carrier and a claim are sh
   expect(valueOf(await scrape(ports.worker), 'parcelward_claims_waiting')).toBe(1);
 });
 
+it('C-CAR-18: parcels that wait for a gateway are counted by its name', async () => {
+  for (const [index, gateway] of ['easypost', 'easypost', 'shippo', null].entries()) {
+    const id = `par_waiting_${index}`;
+    await stack.database.query(
+      `INSERT INTO parcels (store_id, id, carrier, tracking_number, status, destination, created_at, attention_reason, reused_by, gateway)
+       VALUES (?, ?, 'ups', ?, 'PENDING', '{}', ?, 'none', '', ?)`,
+      [store.id, id, id, new Date(), gateway],
+    );
+    await stack.database.query(
+      `INSERT INTO jobs (store_id, id, queue, reference, attempts, due_at, created_at)
+       VALUES (?, ?, 'shipments.registration', ?, 1, '9999-12-31', '2026-01-01')`,
+      [store.id, `job_waiting_${index}`, id],
+    );
+  }
+  const text = await scrape(ports.worker);
+  const waiting = (gateway: string) => valueOf(text, 'parcelward_gateway_parcels_waiting', { gateway });
+  expect([waiting('easypost'), waiting('shippo')]).toEqual([2, 1]);
+});
+
 it('C-PLT-32: waiting and parked webhooks of platforms are shown with their number and the age of the oldest', async () => {
   const { database: connection } = stack;
   const add = async (id: string, state: string, removed_id: string) => {

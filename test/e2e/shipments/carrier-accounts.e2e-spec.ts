@@ -4,6 +4,7 @@ import { type CarrierAccountView } from '../../../src/shipments/model/carrier-ac
 import { type CarrierAccountsService } from '../../../src/shipments/services/carrier-accounts.service.js';
 import { type GatewayHealthService } from '../../../src/shipments/services/gateway-health.service.js';
 import { type StoresService } from '../../../src/stores/stores.service.js';
+import { cli } from '../../support/cli.js';
 import { call, type Json } from '../../support/client.js';
 import {
   aTrackerUpdated,
@@ -132,6 +133,22 @@ describe('C-CAR-16: the accounts of a store', () => {
     expect(orderOf(all)).toEqual(['1 easypost', '2 shippo']);
     expect(orderOf(await accounts.moveFirst(caller, 'shippo'))).toEqual(['1 shippo', '2 easypost']);
     expect((await connect(store)).gateway).toBe('shippo');
+  });
+
+  it('are connected and removed by commands, with credentials from standard input', async () => {
+    const { storeId } = await stack.addStore({});
+    const { databaseUrl, redisUrl } = stack.place;
+    const settings = { DATABASE_URL: databaseUrl, REDIS_URL: redisUrl, EASYPOST_API_BASE_URL: easypost.url };
+    const run = async (words: string[], input = {}) =>
+      cli(['--json', 'carrier', ...words], JSON.stringify(input), settings);
+    const key = { api_key: easypost.apiKey, webhook_secret: SECRET };
+    const made = await run(['connect', storeId, 'easypost'], key);
+    expect(made).toMatchObject({ status: 0, stderr: '' });
+    expect(JSON.parse(made.stdout)).toMatchObject([{ gateway: 'easypost', state: 'working' }]);
+    const refused = await run(['connect', storeId, 'easypost'], { ...key, api_key: 'EZAKother' });
+    expect([refused.status, refused.stderr]).toEqual([1, expect.stringContaining('does not accept the key')]);
+    expect(refused.stderr).not.toContain('EZAKother');
+    expect(JSON.parse((await run(['disconnect', storeId, 'easypost'])).stdout)).toEqual([]);
   });
 
   it('do not exist in test stores', async () => {
