@@ -61,7 +61,7 @@ export function shipmentRows({ store_id }, order_key, { tracking_number, carrier
     due_at: now,
     created_at: now,
   };
-  return { parcel, shipment, job, shown: { ...shipment, tracking_carrier: carrier, status, substatus: null, tracked_by: null } };
+  return { parcel, shipment, job, shown: { ...shipment, tracking_carrier: carrier, status, substatus: null } };
 }
 
 export async function getTimeline(connection, { store_id }, number) {
@@ -72,12 +72,13 @@ export async function getTimeline(connection, { store_id }, number) {
   const events = rows.filter(({ occurred_at }) => occurred_at !== null);
   events.sort((a, b) => b.occurred_at - a.occurred_at || b.position - a.position);
   const { tracking_number, carrier, tracking_carrier, status, substatus } = newest;
-  const { eta, delivered_at, last_delivered_at } = newest;
+  const { tracked_by, eta, delivered_at, last_delivered_at } = newest;
   const tracking_url = `${CARRIER_PAGE}${encodeURIComponent(tracking_number)}`;
   const head = {
     tracking_number,
     carrier,
     tracking_carrier,
+    tracked_by,
     status,
     substatus,
     eta,
@@ -103,7 +104,6 @@ function shownText(shipment) {
     carrier: shipment.carrier,
     tracking_carrier: shipment.tracking_carrier,
     tracking_availability: 'full',
-    tracked_by: shipment.tracked_by,
     order_number: shipment.order_key || null,
     customer_email: null,
     tracking_url: null,

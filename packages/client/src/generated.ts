@@ -4682,11 +4682,6 @@ export interface components {
        */
       tracking_availability: 'full' | 'account_required' | 'labels_only' | 'unidentified' | 'refused';
       /**
-       * @description The source of its carrier events, such as `easypost`; null until the parcel is registered there.
-       * @example shippo
-       */
-      tracked_by?: string | null;
-      /**
        * @description The number of the order, as the customer knows it. It is unique in the store, and compared byte for byte.
        * @example DEMO-1001
        */
@@ -5449,6 +5444,11 @@ export interface components {
        * @example ups
        */
       carrier: string;
+      /**
+       * @description The source of carrier events, such as `easypost`; null until the parcel is registered there.
+       * @example shippo
+       */
+      tracked_by?: string | null;
       /**
        * @description The carrier's latest, otherwise the merchant's.
        * @example 2026-11-29
@@ -6290,11 +6290,6 @@ export interface components {
        * @enum {string}
        */
       tracking_availability: 'full' | 'account_required' | 'labels_only' | 'unidentified' | 'refused';
-      /**
-       * @description The source of its carrier events, such as `easypost`; null until the parcel is registered there.
-       * @example shippo
-       */
-      tracked_by?: string | null;
       /**
        * @description The number of the order, as the customer knows it. It is unique in the store, and compared byte for byte.
        * @example DEMO-1001

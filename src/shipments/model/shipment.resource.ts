@@ -77,14 +77,6 @@ export class ShipmentView {
     description: 'Carrier events arrive only with `full`; the other values say why they do not.',
   })
   tracking_availability!: TrackingAvailability;
-  @TextField({
-    max: 16,
-    optional: true,
-    example: 'shippo',
-    description: 'The source of its carrier events, such as `easypost`; null until the parcel is registered there.',
-    kept: true,
-  })
-  tracked_by!: string | null;
   @IdentifierField({ ...ORDER_NUMBER, optional: true }) order_number!: string | null;
   @EmailField({ ...CUSTOMER_EMAIL, optional: true, kept: BLANK.null }) customer_email!: string | null;
   @HttpsUrlField({ optional: true, description: "The merchant's own, if any.", kept: BLANK.null }) tracking_url!:
@@ -262,6 +254,14 @@ export class TimelineView extends TrackingMembers {
   declare status: ShipmentStatus;
   @IdentifierField({ ...TRACKING_NUMBER, example: '1Z5R89390357567127' }) tracking_number!: string;
   @TextField({ max: 40, example: 'ups', description: 'As sent.' }) carrier!: string;
+  @TextField({
+    max: 16,
+    optional: true,
+    example: 'shippo',
+    description: 'The source of carrier events, such as `easypost`; null until the parcel is registered there.',
+    kept: true,
+  })
+  tracked_by!: string | null;
   @DateOrDateTimeField({
     optional: true,
     example: '2026-11-29',

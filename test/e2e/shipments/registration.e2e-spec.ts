@@ -87,6 +87,9 @@ describe('a carrier that sends Retry-After', () => {
     await stack.push('BUSY1');
     expect(await failedFor('shipments.registration')).toBeGreaterThan(500);
     expect(stack.registrations('BUSY1')).toBe(0);
+    // The account waits, too, in each process that was told so (C-CAR-18).
+    await hosted.stop();
+    hosted = await stack.worker();
     await dueNow('shipments.registration');
     await until(async () => (await stack.unregistered()) === 0, 'the parcel to be registered');
     stack.shippo.failNext(busy);
