@@ -43,7 +43,7 @@ const files = {
   ...badges(described.openapi),
   [CHART]: chartOfRelease(),
   'docs/operating/settings.md': settingsPage({ ...variables, ...OWN_VARIABLES }),
-  [CARRIERS]: withSources(committed(CARRIERS), [...WELL_KNOWN_CARRIERS.keys()], gatewaysOf),
+  [CARRIERS]: withSources(committed(CARRIERS) ?? '', [...WELL_KNOWN_CARRIERS.keys()], gatewaysOf),
   ...(await repeatedFigures()),
 };
 const stale = Object.keys(files).filter((name) => files[name] !== committed(name));

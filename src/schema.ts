@@ -65,7 +65,7 @@ export const schema: Schema = {
     ApiKeyEntity,
     AssignmentEntity,
     CarrierAccountEntity,
-  CarrierClassEntity,
+    CarrierClassEntity,
     ClaimEntity,
     ClaimUploadEntity,
     DailyFiguresEntity,

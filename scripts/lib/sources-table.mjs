@@ -12,8 +12,11 @@ export function withSources(page, carriers, sourcesOf) {
     sources.replaceAll(/\w+/g, '`$&`'),
     tokens.map((token) => `\`${token}\``).join(', '),
   ]);
-  const widths = [0, 1].map((column) => Math.max(...[['Sources', 'Carriers'], ...rows].map((row) => row[column].length)));
-  const line = (row, filler = ' ') => `| ${row.map((cell, column) => cell.padEnd(widths[column], filler)).join(' | ')} |`;
+  const widths = [0, 1].map((column) =>
+    Math.max(...[['Sources', 'Carriers'], ...rows].map((row) => row[column].length)),
+  );
+  const line = (row, filler = ' ') =>
+    `| ${row.map((cell, column) => cell.padEnd(widths[column], filler)).join(' | ')} |`;
   const table = [line(['Sources', 'Carriers']), line(['', ''], '-'), ...rows.map((row) => line(row))];
   return page.replace(PLACE, `\n${table.join('\n')}\n\n`);
 }

@@ -72,7 +72,10 @@ export class EasyPostServer {
     if (method === 'POST' && pathname === '/v2/trackers') return this.create(JSON.parse(body) as { tracker: Json });
     if (pathname === '/v2/trackers') {
       const code = searchParams.get('tracking_code');
-      return { status: 200, body: { trackers: this.trackers.filter((one) => one.tracking_code === code), has_more: false } };
+      return {
+        status: 200,
+        body: { trackers: this.trackers.filter((one) => one.tracking_code === code), has_more: false },
+      };
     }
     const found = this.trackers.find(({ id }) => pathname === `/v2/trackers/${String(id)}`);
     return found ? { status: 200, body: found } : { status: 404, body: { error: { code: 'NOT_FOUND' } } };

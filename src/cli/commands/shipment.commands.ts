@@ -37,7 +37,9 @@ export function trackingCommands(program: Command, run: Run): void {
 /** `carrier list | set | connect | accounts | check | first | disconnect` (C-CLI-13, C-CAR-16). */
 export function carrierCommands(program: Command, run: Run): void {
   const carrier = program.command('carrier').description('manage the carrier registry');
-  subcommand(carrier, 'list', 'list all carriers, and the sources that follow their parcels').action(() => run(({ carriers }) => carriers.list()));
+  subcommand(carrier, 'list', 'list all carriers, and the sources that follow their parcels').action(() =>
+    run(({ carriers }) => carriers.list()),
+  );
   subcommand(carrier, 'set <token>', "set a carrier's tracking class")
     .requiredOption('--class <class>', 'none, account_required or labels_only')
     .action((token: string, options: { class: string }) =>

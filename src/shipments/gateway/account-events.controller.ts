@@ -42,7 +42,9 @@ export class AccountEventsController {
     limits: [ADDRESS_LIMIT],
     idempotency: 'none',
     path: AccountPath,
-    requestHeaders: { 'X-Hmac-Signature': "`hmac-sha256-hex=<hex>`: HMAC-SHA256 of the body, with the account's secret." },
+    requestHeaders: {
+      'X-Hmac-Signature': "`hmac-sha256-hex=<hex>`: HMAC-SHA256 of the body, with the account's secret.",
+    },
     answers: { 200: { description: 'The event is stored or ignored.' } },
     problems: [
       'CARRIER_ACCOUNT_NOT_FOUND',

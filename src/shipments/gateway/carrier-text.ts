@@ -1,11 +1,5 @@
 import { type Fault } from '../../platform/validation/index.js';
-import {
-  isDate,
-  isInstant,
-  isJsonObject,
-  codePoints,
-  isIdentifierText,
-} from '../../platform/validation/predicates.js';
+import { isDate, isInstant, isJsonObject, codePoints, isIdentifierText } from '../../platform/validation/predicates.js';
 import { type CarrierEvent, type CarrierUpdate } from '../model/carrier-update.js';
 
 /** Only the latest entries of a longer history are kept. */

@@ -1,7 +1,7 @@
 import { type Histogram } from 'prom-client';
 import { type MetricsService } from '../../platform/http/metrics/metrics.service.js';
-import { type TracingService } from '../../platform/tracing/tracing.service.js';
 import { type ClockService } from '../../platform/time/clock.service.js';
+import { type TracingService } from '../../platform/tracing/tracing.service.js';
 import { type CarrierUpdate } from '../model/carrier-update.js';
 import { type AccountBudget } from './account-budget.js';
 import {

@@ -2,10 +2,20 @@ import { Process, Processor } from '@nestjs/bull';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { bullName, type Job, type JobHandler } from '../../platform/queue/job-handler.js';
 import { ClockService } from '../../platform/time/clock.service.js';
-import { postponeJob, type TrackedParcel, type TrackingGateway, withGatewayErrors } from '../gateway/tracking.gateway.js';
+import {
+  postponeJob,
+  type TrackedParcel,
+  type TrackingGateway,
+  withGatewayErrors,
+} from '../gateway/tracking.gateway.js';
 import { type Parcel } from '../model/parcel.entity.js';
 import { ParcelsRepository } from '../persistence/parcels.repository.js';
-import { POLL_QUEUE, PollSchedulerService, toTrackedParcel, TRACKING_TIMEOUT_MS } from '../services/poll-scheduler.service.js';
+import {
+  POLL_QUEUE,
+  PollSchedulerService,
+  toTrackedParcel,
+  TRACKING_TIMEOUT_MS,
+} from '../services/poll-scheduler.service.js';
 import { TimelineService } from '../services/timeline.service.js';
 import { TrackingGatewaysService } from '../services/tracking-gateways.service.js';
 

@@ -14,7 +14,8 @@ const MAX_ERROR_CHARACTERS = 512;
 /** MySQL pads or fails for text that is no id. */
 const ID_FORM = /^cac_[0-9a-z]{26}$/;
 
-const UNDER_WAY = "'PENDING', 'PRE_TRANSIT', 'IN_TRANSIT', 'OUT_FOR_DELIVERY', 'AVAILABLE_FOR_PICKUP', 'ATTEMPT_FAILED', 'EXCEPTION'";
+const UNDER_WAY =
+  "'PENDING', 'PRE_TRANSIT', 'IN_TRANSIT', 'OUT_FOR_DELIVERY', 'AVAILABLE_FOR_PICKUP', 'ATTEMPT_FAILED', 'EXCEPTION'";
 // The next registration begins as if it were the first one.
 const RELEASE = `UPDATE parcels p FORCE INDEX (parcels_status) JOIN carrier_accounts a ON a.store_id = p.store_id AND a.id = p.account_id
   SET p.registering_at = NULL, p.registered_at = NULL, p.gateway = NULL, p.account_id = NULL, p.foreign_id = NULL

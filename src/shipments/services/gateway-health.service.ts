@@ -68,7 +68,12 @@ export class GatewayHealthService {
       this.accounts.findLive(storeId),
       this.accounts.countWaiting(storeId, REGISTRATION_QUEUE),
     ]);
-    const own = accounts.map(({ gateway, state, error }) => ({ gateway, state, error, waiting: waiting.get(gateway) ?? 0 }));
+    const own = accounts.map(({ gateway, state, error }) => ({
+      gateway,
+      state,
+      error,
+      waiting: waiting.get(gateway) ?? 0,
+    }));
     const others = [...waiting].filter(([gateway]) => !own.some((account) => account.gateway === gateway));
     return [...own, ...others.map(([gateway, amount]) => ({ gateway, state: null, error: null, waiting: amount }))];
   }

@@ -126,7 +126,7 @@ describe('further settings', () => {
     await client.submit('Check and connect', { 'API key': easypost.apiKey, 'Webhook secret': 'secret' }, form);
     expect(client.said()).toBe('Keys saved. New parcels use this source.');
     const card = 'section[aria-labelledby=sources]';
-    expect(client.text(card)).toMatch(/1\. EasyPost Working .*\/carriers\/events\/cac_/s);
+    expect(client.text(card)).toMatch(/1\. EasyPost Working\s.*\/carriers\/events\/cac_/s);
     expect(client.text(card)).not.toContain(easypost.apiKey);
     easypost.failNext({ status: 402 });
     await client.submit('Check now');

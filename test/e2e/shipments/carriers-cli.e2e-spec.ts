@@ -41,7 +41,13 @@ describe('the carrier commands', () => {
   it('C-CAR-7: set changes a class for all processes from the next request', async () => {
     expect(await classOf('gophr')).toBe('none');
     const set = await json('set', 'gophr', '--class', 'account_required');
-    expect(set).toEqual({ token: 'gophr', name: 'Gophr', class: 'account_required', tracking_page: null, sources: ['shippo'] });
+    expect(set).toEqual({
+      token: 'gophr',
+      name: 'Gophr',
+      class: 'account_required',
+      tracking_page: null,
+      sources: ['shippo'],
+    });
     expect(await classOf('gophr')).toBe('account_required');
     expect(await json<Json[]>('list')).toContainEqual(set);
   });

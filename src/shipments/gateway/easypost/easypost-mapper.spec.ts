@@ -36,7 +36,10 @@ describe('C-CAR-21: the status of an event of EasyPost', () => {
   );
 
   it('stays as it is for one that is not known, or is no text', () => {
-    expect(eventOf({ status: 'on_the_moon', status_detail: null })).toMatchObject({ status: null, substatus: 'on_the_moon' });
+    expect(eventOf({ status: 'on_the_moon', status_detail: null })).toMatchObject({
+      status: null,
+      substatus: 'on_the_moon',
+    });
     expect(eventOf({ status: 7, status_detail: {} })).toMatchObject({ status: null, substatus: null });
     expect(eventOf({ status: 'constructor', status_detail: null })).toMatchObject({ status: null });
   });
@@ -62,7 +65,9 @@ describe('a Tracker of EasyPost', () => {
   });
 
   it('is not whole if an event has no time', () =>
-    expect(parseTracker({ tracking_details: [detail({ datetime: null }), detail()] })).toMatchObject({ isWhole: false }));
+    expect(parseTracker({ tracking_details: [detail({ datetime: null }), detail()] })).toMatchObject({
+      isWhole: false,
+    }));
 
   it.each([
     ['a date', { est_delivery_date: '2026-11-24' }, '2026-11-24'],
@@ -91,7 +96,10 @@ describe('C-CAR-20: an Event of EasyPost', () => {
   });
 
   it('names the parcel by the token of its carrier', () =>
-    expect(parseEasyPostEvent(body(), false)).toMatchObject({ carrier: 'usps', trackingNumber: '9205590164917312751089' }));
+    expect(parseEasyPostEvent(body(), false)).toMatchObject({
+      carrier: 'usps',
+      trackingNumber: '9205590164917312751089',
+    }));
 
   it.each([
     ['another event', body({ description: 'batch.created' }), false],
@@ -104,8 +112,13 @@ describe('C-CAR-20: an Event of EasyPost', () => {
   it('of the test mode is read with a test key', () =>
     expect(parseEasyPostEvent(body({ mode: 'test' }), true)).toMatchObject({ carrier: 'usps' }));
 
-  it.each([[null], [[]], [body({ result: null })], [body({}, { tracking_code: 7 })], [body({}, { tracking_code: '' })]])(
-    'is refused if it names no parcel: %j',
-    (event) => expect(() => parseEasyPostEvent(event, false)).toThrow(Problem),
+  it.each([
+    [null],
+    [[]],
+    [body({ result: null })],
+    [body({}, { tracking_code: 7 })],
+    [body({}, { tracking_code: '' })],
+  ])('is refused if it names no parcel: %j', (event) =>
+    expect(() => parseEasyPostEvent(event, false)).toThrow(Problem),
   );
 });

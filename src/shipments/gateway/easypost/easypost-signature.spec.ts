@@ -9,7 +9,9 @@ describe('C-CAR-20: a webhook of EasyPost', () => {
   it('is authentic if the secret has signed its bytes', () => {
     expect(isFromEasyPost('sécret', sign('sécret'.normalize('NFKD')), BODY)).toBe(true);
     expect(isFromEasyPost('ﬁne', sign('fine'), BODY)).toBe(true);
-    expect(isFromEasyPost('secret', sign('secret').toUpperCase().replace('HMAC-SHA256-HEX', 'hmac-sha256-hex'), BODY)).toBe(true);
+    expect(
+      isFromEasyPost('secret', sign('secret').toUpperCase().replace('HMAC-SHA256-HEX', 'hmac-sha256-hex'), BODY),
+    ).toBe(true);
   });
 
   it.each([

@@ -13,7 +13,11 @@ beforeEach(async () => {
 });
 const connect = (apiKey = easypost.apiKey, timeoutMs?: number) =>
   new EasyPostGateway({ baseUrl: easypost.url, apiKey, clock: new ClockService(), timeoutMs });
-const errorOf = (call: Promise<unknown>): Promise<Error> => call.then(() => fail(), (error: Error) => error);
+const errorOf = (call: Promise<unknown>): Promise<Error> =>
+  call.then(
+    () => fail(),
+    (error: Error) => error,
+  );
 function fail(): never {
   throw new Error('did not throw');
 }
@@ -36,7 +40,11 @@ describe('a registration at EasyPost', () => {
 
   it.each([401, 402, 403, 429, 500, 503])('throws GatewayUnavailable for %s', async (status) => {
     easypost.failNext({ status, headers: { 'retry-after': '7' } });
-    expect(await errorOf(connect().register(PARCEL))).toMatchObject({ name: 'GatewayUnavailable', status, retryAfterSeconds: 7 });
+    expect(await errorOf(connect().register(PARCEL))).toMatchObject({
+      name: 'GatewayUnavailable',
+      status,
+      retryAfterSeconds: 7,
+    });
   });
 });
 
@@ -47,7 +55,9 @@ describe('fetching a parcel of EasyPost', () => {
     const foreign_id = await connect().register(PARCEL);
     Object.assign(easypost.tracker(PARCEL.tracking_number) ?? {}, { tracking_details: details });
     for (const id of [foreign_id, null])
-      expect(await connect().fetch({ ...TRACKED, foreign_id: id })).toMatchObject({ events: [{ status: 'DELIVERED' }] });
+      expect(await connect().fetch({ ...TRACKED, foreign_id: id })).toMatchObject({
+        events: [{ status: 'DELIVERED' }],
+      });
     expect(easypost.requests.slice(1)).toEqual([
       'GET /v2/trackers/trk_1',
       `GET /v2/trackers?tracking_code=${PARCEL.tracking_number}&carrier=USPS&page_size=1`,
@@ -76,7 +86,10 @@ describe('C-CAR-16: the check of an account says', () => {
   });
 
   it('nothing of the key', async () => {
-    easypost.failNext({ status: 422, body: { sent: 'EZAKother', basic: Buffer.from('EZAKother:').toString('base64') } });
+    easypost.failNext({
+      status: 422,
+      body: { sent: 'EZAKother', basic: Buffer.from('EZAKother:').toString('base64') },
+    });
     const { message } = await errorOf(connect('EZAKother').check());
     expect(message).not.toContain('EZAKother');
   });

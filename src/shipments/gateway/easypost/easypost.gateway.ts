@@ -1,5 +1,5 @@
-import { isJsonObject } from '../../../platform/validation/predicates.js';
 import { type ClockService } from '../../../platform/time/clock.service.js';
+import { isJsonObject } from '../../../platform/validation/predicates.js';
 import { type CarrierUpdate } from '../../model/carrier-update.js';
 import { GatewayClient, pathSegment } from '../gateway-client.js';
 import { GatewayRefused, type GatewayParcel, type TrackedParcel, TrackingGateway } from '../tracking.gateway.js';
