@@ -62,6 +62,7 @@ const EXCEPTIONS: [RegExp, string][] = [
   ],
   [/ FROM webhook_endpoints WHERE store_id /, 'a store has few endpoints'],
   [/ FROM platform_connections WHERE store_id = \? ORDER BY id$/, 'a store has few connections'],
+  [/ FROM carrier_accounts WHERE store_id = \? AND removed_id = '' ORDER BY position, id/, 'a store has few accounts'],
   [
     / FROM `message_texts` .* ORDER BY `MessageTextEntity`\.`language`/,
     'a store has a text for each language and kind',

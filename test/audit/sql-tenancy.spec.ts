@@ -41,6 +41,14 @@ const EXCEPTIONS: [RegExp, string][] = [
     /^SELECT .* FROM platform_connections WHERE id = \?$/,
     'a webhook of a platform names a connection, which identifies the store, and proves by its signature that it may',
   ],
+  [
+    /^SELECT .* FROM carrier_accounts WHERE id = \?$/,
+    'a webhook of an account names the account, which identifies the store, and proves by its signature that it may',
+  ],
+  [
+    /^SELECT p\.gateway, COUNT\(\*\) AS amount FROM jobs j JOIN parcels p .* WHERE j\.queue = 'shipments\.registration' /,
+    'the metrics count the parcels of all stores that wait for a gateway, without naming them',
+  ],
   [/^DELETE FROM revoked_tokens WHERE expires_at <= \?/, 'purges by age only, and returns no data of a store'],
   [
     /^SELECT store_id, id, due_at, attempts FROM jobs WHERE queue = \? AND parked_at IS NULL AND due_at <= \?/,
