@@ -88,11 +88,13 @@ function remember(ids, id) {
 }
 
 /** Names the resource of an event; `sequence` increases within a resource. */
-function resourceOf({ order, shipment, return: returned, claim, endpoint }) {
+function resourceOf({ order, shipment, return: returned, claim, withdrawal, change_request: change, endpoint }) {
   return (
     (shipment && `shipment ${shipment.shipment_id}`) ??
     (returned && `return ${returned.id}`) ??
     (claim && `claim ${claim.claim_id}`) ??
+    (withdrawal && `withdrawal ${withdrawal.id}`) ??
+    (change && `change request ${change.id}`) ??
     (order && `order ${order.order_number}`) ??
     (endpoint && `endpoint ${endpoint.endpoint_id}`)
   );

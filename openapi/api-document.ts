@@ -24,6 +24,8 @@ const TAGS: Record<Audience, Record<string, string>> = {
     Orders: 'Push, read and cancel orders.',
     Shipments: 'Push tracking numbers, and read the timelines of parcels.',
     Returns: 'Submit return requests, and report decisions, labels and refunds.',
+    Withdrawals:
+      'Read and settle statements of customers that end their contract, and record those that came by phone or letter.',
     'Change requests': 'Report the decision on what customers ask for before the first parcel.',
     Claims: 'File claims on protected orders, or try one first.',
     Imports: 'Import the order history of a store.',

@@ -66,6 +66,7 @@ export const schema: Schema = {
     AssignmentEntity,
     CarrierAccountEntity,
     CarrierClassEntity,
+    ChangeRequestEntity,
     ClaimEntity,
     ClaimUploadEntity,
     DailyFiguresEntity,

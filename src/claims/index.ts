@@ -39,7 +39,7 @@ export {
   Denial,
   InformationRequest,
   Settlement,
-  Withdrawal,
+  ClaimWithdrawal,
   StockLevel,
 } from './model/staff-bodies.js';
 export { type PayoutDetail } from './model/payout-detail.js';

@@ -39,11 +39,19 @@ const EXPORTED = [
     ShipmentsModule,
     ReturnsModule,
     ClaimsModule,
+    WithdrawalsModule,
     ChangeRequestsModule,
     WebhooksModule,
     MessagesModule,
   ],
-  providers: [...EXPORTED, RequestWorkService, SubjectsService, ClaimedParcelsService, CustomerCasesService],
+  providers: [
+    ...EXPORTED,
+    RequestWorkService,
+    SubjectsService,
+    ClaimedParcelsService,
+    CustomerCasesService,
+    WithdrawalWorkService,
+  ],
   exports: EXPORTED,
 })
 export class DeskModule {}

@@ -19,8 +19,8 @@ import { RetentionJob } from './jobs/retention.job.js';
 import { OrderRowsRepository } from './persistence/order-rows.repository.js';
 import { PrivacyRequestsRepository } from './persistence/privacy-requests.repository.js';
 import { RetentionRunsRepository } from './persistence/retention-runs.repository.js';
-import { CaseErasureService } from './services/case-erasure.service.js';
 import { CaseRecordsService } from './services/case-records.service.js';
+import { CasesErasureService } from './services/cases-erasure.service.js';
 import { CopiesErasureService } from './services/copies-erasure.service.js';
 import { ErasureBackupsService } from './services/erasure-backups.service.js';
 import { ErasureRunService } from './services/erasure-run.service.js';
@@ -77,8 +77,9 @@ const EXPORTED = [
     PrivacyHoldsService,
     RequestedOrdersService,
     ErasureService,
-    CaseErasureService,
+    CasesErasureService,
     CaseRecordsService,
+    UnappliedErasureService,
     CopiesErasureService,
     TrafficErasureService,
     ErasureVerificationService,

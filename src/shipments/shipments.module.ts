@@ -16,6 +16,7 @@ import { ShipmentListRepository } from './persistence/shipment-list.repository.j
 import { ShipmentsRepository } from './persistence/shipments.repository.js';
 import { TimelinesRepository } from './persistence/timelines.repository.js';
 import { TrackedNumbersRepository } from './persistence/tracked-numbers.repository.js';
+import { TransitEstimatesRepository } from './persistence/transit-estimates.repository.js';
 import { CarrierAccountsService } from './services/carrier-accounts.service.js';
 import { CarrierWebhooksService } from './services/carrier-webhooks.service.js';
 import { CarriersService } from './services/carriers.service.js';

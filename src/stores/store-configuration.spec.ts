@@ -79,6 +79,12 @@ describe('parseStoreConfiguration', () => {
         return_resolutions: ['REFUND', 'STORE_CREDIT'],
         reasons: RETURN_REASON_HANDLES.map((handle) => ({ handle })),
         excluded_skus: [],
+        cancellation_requests: false,
+        address_requests: false,
+      },
+      withdrawal: {
+        ...{ enabled: false, countries: 'eu_eea', days: 14, extra_days: 0 },
+        ...{ excluded_skus: [], business_note: false },
       },
       rate_limits: {},
       retention: {},

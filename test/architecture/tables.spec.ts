@@ -17,8 +17,6 @@ const VIEWS: Record<string, string> = {
   'privacy/persistence/order-rows.repository.ts webhook_attempts': 'the verification of an erasure reads all answers',
   'privacy/persistence/order-rows.repository.ts webhook_deliveries': 'the verification of an erasure reads all answers',
   'privacy/persistence/order-rows.repository.ts webhook_endpoints': 'the verification of an erasure reads all answers',
-  'privacy/persistence/retention-runs.repository.ts jobs': 'stores whose nightly run is not planned',
-  'privacy/persistence/retention-runs.repository.ts stores': 'stores whose nightly run is not planned',
   'shipments/persistence/carrier-accounts.repository.ts jobs': 'parcels that wait for their registration, by gateway',
   'shipments/services/gateway-health.service.ts outbox_events': 'when a gateway last changed a parcel',
   'shipments/persistence/shipments.repository.ts orders':

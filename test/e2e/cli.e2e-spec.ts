@@ -56,6 +56,7 @@ describe('store', () => {
         exclusions: [],
       },
       self_service: expect.objectContaining({ returns: false, claims: false, return_window_days: 30 }),
+      withdrawal: expect.objectContaining({ enabled: false, countries: 'eu_eea', days: 14 }),
       rate_limits: {},
       retention: {},
       created_at: expect.stringMatching(/\.\d{3}Z$/),

@@ -16,6 +16,8 @@ const MESSAGE_NAMES: Readonly<Record<Exclude<TextKind, `tracking.${string}`>, st
   'claim.denied': 'Claim denied',
   'claim.resolved': 'Claim resolved',
   'claim.withdrawn': 'Claim withdrawn',
+  'withdrawal.submitted': 'Withdrawal received',
+  'withdrawal.rejected': 'Withdrawal not covered',
   'change_request.approved': 'Change of an order approved',
   'change_request.rejected': 'Change of an order rejected',
   'change_request.expired': 'Change of an order expired',

@@ -8,12 +8,13 @@ import { type OrderFacts } from './order.page.js';
 /** The newest messages about an order are on its page. */
 const MAX_MESSAGES = 20;
 
-/** Reads the numbers of an order's cases, its change requests, and the messages about it. */
+/** Reads the withdrawals and change requests of an order, the numbers of its cases, and the messages about it. */
 @Injectable()
 export class DeskOfOrderService {
   constructor(
     private readonly numbers: CaseNumbersService,
     private readonly messages: SentMessagesService,
+    private readonly queries: WithdrawalQueriesService,
     private readonly changes: ChangeRequestsService,
   ) {}
 
@@ -21,15 +22,24 @@ export class DeskOfOrderService {
     storeId: string,
     orderNumber: string,
     cases: readonly { id: string; order_number: string }[],
-  ): Promise<Pick<OrderFacts, 'caseNumbers' | 'messages' | 'changes'>> {
+  ): Promise<Pick<OrderFacts, 'caseNumbers' | 'messages' | 'withdrawals' | 'changes'>> {
     const returns = cases.filter(({ id }) => id.startsWith('ret_'));
     const claims = cases.filter(({ id }) => id.startsWith('clm_'));
-    const [ofReturns, ofClaims, { items }, changes] = await Promise.all([
+    const [withdrawals, ofReturns, ofClaims, { items }, changes] = await Promise.all([
+      this.queries.findByOrder(storeId, orderNumber),
       this.numbers.numbersFor(storeId, 'return', returns),
       this.numbers.numbersFor(storeId, 'claim', claims),
       this.messages.list(storeId, orderNumber, { limit: MAX_MESSAGES }),
       this.changes.findByOrder(storeId, orderNumber),
     ]);
-    return { caseNumbers: new Map([...ofReturns, ...ofClaims]), messages: items, changes };
+    const ofWithdrawals = await this.numbers.numbersFor(
+      storeId,
+      'withdrawal',
+      withdrawals.map(({ id }) => ({ id, order_number: orderNumber })),
+    );
+    return {
+      ...{ withdrawals: withdrawals.toReversed(), messages: items, changes },
+      caseNumbers: new Map([...ofWithdrawals, ...ofReturns, ...ofClaims]),
+    };
   }
 }

@@ -13,6 +13,7 @@ import {
 } from 'parcelward/orders';
 import { type ReturnView } from 'parcelward/returns';
 import { type ShipmentView, type TimelineView } from 'parcelward/shipments';
+import { type WithdrawalView } from 'parcelward/withdrawals';
 import { changeRow } from '../changes/changes.page.js';
 import { headOf } from '../claims/claims.page.js';
 import { actorName } from '../core/entries.js';

@@ -1,4 +1,11 @@
-import { type WorkItem, type WorkKind, type WorkList, type WorkSection, type WorkValue } from 'parcelward/desk';
+import {
+  dueState,
+  type WorkItem,
+  type WorkKind,
+  type WorkList,
+  type WorkSection,
+  type WorkValue,
+} from 'parcelward/desk';
 import { CHANGES_PATH } from '../changes/changes.page.js';
 import { CLAIM_LIST_PATH } from '../claims/claims.page.js';
 import { count, dayText, decimalMoney, words } from '../core/format.js';

@@ -25,7 +25,8 @@ export const SELF_SERVICE = template<
 {{> tabs name="Settings"}}
 <section class="card"><h2>Self-service</h2>
 <p class="hint">A code to the order’s email address proves who the customer is. You decide on every return, claim and change.</p>
-${settingsForm({ action: '/settings/self-service', fields: FIELDS, buttons: '<p class="actions"><button>Save</button></p>' })}</section>`);
+${settingsForm({ action: '/settings/self-service', fields: FIELDS, buttons: '<p class="actions"><button>Save</button></p>' })}</section>
+${WITHDRAWAL_SETTINGS}`);
 
 type SelfService = Store['self_service'];
 /** The settings of a form, which the service validates. */

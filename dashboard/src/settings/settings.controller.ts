@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Post } from '@nestjs/common';
 import { OrderListService } from 'parcelward/orders';
 import { RetentionService } from 'parcelward/privacy';
-import { CustomerPagesService, StoresService } from 'parcelward/stores';
+import { CustomerPagesService, isInScope, StoresService } from 'parcelward/stores';
 import { type Form, text } from '../core/forms.js';
 import { goTo, type PageResponse } from '../core/page-response.js';
 import { orRefuse, type Refusal } from '../core/refusal.js';

@@ -498,6 +498,70 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/withdrawals': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List withdrawals
+     * @description Withdrawals of the store, the newest first, of one status or one order if you name it; with `updated_since` the one that changed the longest ago first. A page may be short or empty before the last one: only `next_cursor` shows whether there is more.
+     */
+    get: operations['listWithdrawals'];
+    put?: never;
+    /**
+     * Record a withdrawal
+     * @description For a statement that came by phone, letter or mail: the pages record theirs. It takes effect at once, and is never refused because it is late, of no known order, or about excluded goods.
+     */
+    post: operations['createWithdrawal'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/withdrawals/{withdrawal_id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Read a withdrawal
+     * @description The statement as it was submitted, and what became of it.
+     */
+    get: operations['getWithdrawal'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/withdrawals/{withdrawal_id}/resolution': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Report the end of a withdrawal
+     * @description Records that it is settled, or not covered. A cancellation with `external_reference.withdrawal_id`, and the refund of a return with `withdrawal_id`, settle it without a report. A repeat with the same outcome changes nothing.
+     */
+    post: operations['resolveWithdrawal'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/change-requests/{change_request_id}': {
     parameters: {
       query?: never;
@@ -998,70 +1062,6 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
-  '/withdrawals': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /**
-     * List withdrawals
-     * @description Withdrawals of the store, the newest first, of one status or one order if you name it; with `updated_since` the one that changed the longest ago first. A page may be short or empty before the last one: only `next_cursor` shows whether there is more.
-     */
-    get: operations['listWithdrawals'];
-    put?: never;
-    /**
-     * Record a withdrawal
-     * @description For a statement that came by phone, letter or mail: the pages record theirs. It takes effect at once, and is never refused because it is late, of no known order, or about excluded goods.
-     */
-    post: operations['createWithdrawal'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/withdrawals/{withdrawal_id}': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /**
-     * Read a withdrawal
-     * @description The statement as it was submitted, and what became of it.
-     */
-    get: operations['getWithdrawal'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/withdrawals/{withdrawal_id}/resolution': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    /**
-     * Report the end of a withdrawal
-     * @description Records that it is settled, or not covered. A cancellation with `external_reference.withdrawal_id`, and the refund of a return with `withdrawal_id`, settle it without a report. A repeat with the same outcome changes nothing.
-     */
-    post: operations['resolveWithdrawal'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1162,6 +1162,7 @@ export interface components {
         | 'TRACKING_NOT_ENABLED'
         | 'API_KEY_NOT_FOUND'
         | 'CARRIER_ACCOUNT_NOT_FOUND'
+        | 'CHANGE_REQUEST_NOT_FOUND'
         | 'CLAIM_NOT_FOUND'
         | 'IMPORT_NOT_FOUND'
         | 'INVITATION_NOT_FOUND'
@@ -2234,6 +2235,7 @@ export interface components {
       | components['schemas']['ShipmentEvent']
       | components['schemas']['ReturnEvent']
       | components['schemas']['ClaimEvent']
+      | components['schemas']['WithdrawalEvent']
       | components['schemas']['ChangeRequestEvent']
       | components['schemas']['TestEvent'];
     /** @description An order as it was after the change, with the digest of its `source_payload`. */
@@ -5156,7 +5158,7 @@ export interface components {
        * @example tracking
        * @enum {string}
        */
-      kind: 'tracking' | 'order' | 'return' | 'claim' | 'test' | 'change_request' | 'code';
+      kind: 'tracking' | 'order' | 'return' | 'claim' | 'withdrawal' | 'change_request' | 'test' | 'code';
       /**
        * @description The shipment status that a `tracking` message is about; null for other messages.
        * @example DELIVERED
@@ -5241,7 +5243,7 @@ export interface components {
        * @example tracking
        * @enum {string}
        */
-      kind: 'tracking' | 'order' | 'return' | 'claim' | 'test' | 'change_request' | 'code';
+      kind: 'tracking' | 'order' | 'return' | 'claim' | 'withdrawal' | 'change_request' | 'test' | 'code';
       /**
        * @description The shipment status that a `tracking` message is about; null for other messages.
        * @example DELIVERED
@@ -6050,6 +6052,46 @@ export interface components {
       /** @description The withdrawal as it is now. */
       withdrawal: components['schemas']['Withdrawal'];
     };
+    /** @description A customer withdrew from a contract, or it was settled. */
+    WithdrawalEvent: {
+      /**
+       * @description The id of the event, and the `webhook-id` of its webhooks. Act once on each id.
+       * @example evt_01k9w3c2q4m7v8x5t6r1z0a9bd
+       */
+      id: string;
+      /**
+       * Format: date-time
+       * @description When the change happened (UTC).
+       * @example 2026-11-20T02:00:24.274Z
+       */
+      timestamp: string;
+      /**
+       * @description The type of the event.
+       * @example withdrawal.submitted
+       * @enum {string}
+       */
+      type: 'withdrawal.submitted' | 'withdrawal.linked' | 'withdrawal.rejected' | 'withdrawal.resolved';
+      /** @description The answer. A problem has none. */
+      data: components['schemas']['WithdrawalEventData'];
+    };
+    /** @description The withdrawal as it was after the change. */
+    WithdrawalEventData: {
+      /**
+       * @description Begins at 1 and rises by one for each event of the resource. Keep the state with the highest.
+       * @example 3
+       */
+      sequence: number;
+      /**
+       * Format: date-time
+       * @description When it happened (UTC).
+       * @example 2026-11-20T02:00:24.274Z
+       */
+      occurred_at: string;
+      /** @description true if the event is about imported history; otherwise left out. */
+      imported?: boolean | null;
+      /** @description As it was after the change. */
+      withdrawal: components['schemas']['Withdrawal'];
+    };
     /** @description Units of one line to withdraw from. */
     WithdrawalLine: {
       /**
@@ -6564,6 +6606,8 @@ export type Withdrawal = components['schemas']['Withdrawal'];
 export type WithdrawalAnswer = components['schemas']['WithdrawalAnswer'];
 export type WithdrawalBody = components['schemas']['WithdrawalBody'];
 export type WithdrawalData = components['schemas']['WithdrawalData'];
+export type WithdrawalEvent = components['schemas']['WithdrawalEvent'];
+export type WithdrawalEventData = components['schemas']['WithdrawalEventData'];
 export type WithdrawalLine = components['schemas']['WithdrawalLine'];
 export type WithdrawalRejection = components['schemas']['WithdrawalRejection'];
 export type WithdrawalResolution = components['schemas']['WithdrawalResolution'];
@@ -7483,6 +7527,133 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['ReturnAnswer'];
+        };
+      };
+    };
+  };
+  listWithdrawals: {
+    parameters: {
+      query?: {
+        /** @description Only withdrawals of this status. */
+        status?: 'OPEN' | 'REJECTED' | 'RESOLVED';
+        /** @description The number of the order, as the customer knows it. It is unique in the store, and compared byte for byte. */
+        order_number?: string;
+        /** @description Changed at this time or later. The list is then sorted by `updated_at`, ascending, and ends 10 seconds before now. */
+        updated_since?: string;
+        /** @description Maximum number of withdrawals; default 50. A page ends earlier after about 4 MiB. */
+        limit?: number;
+        /** @description The `next_cursor` of the previous page. */
+        cursor?: string;
+      };
+      header?: {
+        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
+        'X-Request-Id'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A page of withdrawals. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['WithdrawalsAnswer'];
+        };
+      };
+    };
+  };
+  createWithdrawal: {
+    parameters: {
+      query?: never;
+      header: {
+        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
+        'X-Request-Id'?: string;
+        /** @description A UUID that makes a retry safe for 24 hours: the first answer is sent again. */
+        'Idempotency-Key': string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['WithdrawalBody'];
+      };
+    };
+    responses: {
+      /** @description The withdrawal was recorded. */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['WithdrawalAnswer'];
+        };
+      };
+    };
+  };
+  getWithdrawal: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
+        'X-Request-Id'?: string;
+      };
+      path: {
+        /**
+         * @description The id of the withdrawal.
+         * @example wdr_01k9w3c2q4m7v8x5t6r1z0a9bd
+         */
+        withdrawal_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The withdrawal. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['WithdrawalAnswer'];
+        };
+      };
+    };
+  };
+  resolveWithdrawal: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
+        'X-Request-Id'?: string;
+        /** @description A UUID that makes a retry safe for 24 hours: the first answer is sent again. */
+        'Idempotency-Key'?: string;
+      };
+      path: {
+        /**
+         * @description The id of the withdrawal.
+         * @example wdr_01k9w3c2q4m7v8x5t6r1z0a9bd
+         */
+        withdrawal_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['WithdrawalResolutionBody'];
+      };
+    };
+    responses: {
+      /** @description The withdrawal after the report. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['WithdrawalAnswer'];
         };
       };
     };
@@ -8417,133 +8588,6 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['ProblemType'];
-        };
-      };
-    };
-  };
-  listWithdrawals: {
-    parameters: {
-      query?: {
-        /** @description Only withdrawals of this status. */
-        status?: 'OPEN' | 'REJECTED' | 'RESOLVED';
-        /** @description The number of the order, as the customer knows it. It is unique in the store, and compared byte for byte. */
-        order_number?: string;
-        /** @description Changed at this time or later. The list is then sorted by `updated_at`, ascending, and ends 10 seconds before now. */
-        updated_since?: string;
-        /** @description Maximum number of withdrawals; default 50. A page ends earlier after about 4 MiB. */
-        limit?: number;
-        /** @description The `next_cursor` of the previous page. */
-        cursor?: string;
-      };
-      header?: {
-        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
-        'X-Request-Id'?: string;
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description A page of withdrawals. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['WithdrawalsAnswer'];
-        };
-      };
-    };
-  };
-  createWithdrawal: {
-    parameters: {
-      query?: never;
-      header: {
-        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
-        'X-Request-Id'?: string;
-        /** @description A UUID that makes a retry safe for 24 hours: the first answer is sent again. */
-        'Idempotency-Key': string;
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['WithdrawalBody'];
-      };
-    };
-    responses: {
-      /** @description The withdrawal was recorded. */
-      201: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['WithdrawalAnswer'];
-        };
-      };
-    };
-  };
-  getWithdrawal: {
-    parameters: {
-      query?: never;
-      header?: {
-        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
-        'X-Request-Id'?: string;
-      };
-      path: {
-        /**
-         * @description The id of the withdrawal.
-         * @example wdr_01k9w3c2q4m7v8x5t6r1z0a9bd
-         */
-        withdrawal_id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description The withdrawal. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['WithdrawalAnswer'];
-        };
-      };
-    };
-  };
-  resolveWithdrawal: {
-    parameters: {
-      query?: never;
-      header?: {
-        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
-        'X-Request-Id'?: string;
-        /** @description A UUID that makes a retry safe for 24 hours: the first answer is sent again. */
-        'Idempotency-Key'?: string;
-      };
-      path: {
-        /**
-         * @description The id of the withdrawal.
-         * @example wdr_01k9w3c2q4m7v8x5t6r1z0a9bd
-         */
-        withdrawal_id: string;
-      };
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['WithdrawalResolutionBody'];
-      };
-    };
-    responses: {
-      /** @description The withdrawal after the report. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['WithdrawalAnswer'];
         };
       };
     };

@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { CurrentCaller, CurrentStore, RequireStore, STORE_ROUTE } from '../../auth/index.js';
+import { CurrentCaller, CurrentStore, STORE_ROUTE } from '../../auth/index.js';
 import { ApiRoute } from '../../platform/http/api-route.js';
 import { type CallerContext, type Store } from '../../stores/index.js';
 import { ChangeDecisionBody, ChangeRequestPath } from '../model/change-request-bodies.js';
@@ -55,7 +55,6 @@ export class ChangeRequestsController {
     answers: { 200: { description: 'The request after the decision. Idempotent.', type: ChangeRequestAnswer } },
     problems: ['CHANGE_REQUEST_NOT_FOUND', 'CHANGE_REQUEST_NOT_OPEN'],
   })
-  @RequireStore('oms_push')
   async decide(
     @CurrentCaller() caller: CallerContext,
     @Param() { change_request_id }: ChangeRequestPath,

@@ -72,6 +72,6 @@ export class Settlement {
 }
 
 @ClosedObject()
-export class Withdrawal {
+export class ClaimWithdrawal {
   @TextField({ ...REASON, optional: true }) reason?: string;
 }

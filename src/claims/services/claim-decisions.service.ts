@@ -10,7 +10,7 @@ import { ClaimInformation } from '../model/claim-bodies.js';
 import { ClaimEntity } from '../model/claim.entity.js';
 import { type Claim, type ClaimContent } from '../model/claim.js';
 import { type ClaimView } from '../model/claim.resource.js';
-import { Approval, Denial, InformationRequest, Settlement, Withdrawal } from '../model/staff-bodies.js';
+import { Approval, Denial, InformationRequest, Settlement, ClaimWithdrawal } from '../model/staff-bodies.js';
 import { ClaimsRepository, claimOrThrow } from '../persistence/claims.repository.js';
 import { approvePayouts, payoutTotal } from '../rules/claim-payout.js';
 import {
@@ -77,8 +77,8 @@ export class ClaimDecisionsService {
   }
 
   /** Withdraws a claim without a decision, and releases its units and its stock (C-DEC-7, C-DEC-8). */
-  async withdraw(caller: CallerContext, claimId: string, input: Withdrawal = {}): Promise<ClaimView> {
-    const { reason } = parseInput(Withdrawal, input);
+  async withdraw(caller: CallerContext, claimId: string, input: ClaimWithdrawal = {}): Promise<ClaimView> {
+    const { reason } = parseInput(ClaimWithdrawal, input);
     return this.transition(caller, claimId, 'withdraw', () => ({ reason }));
   }
 

@@ -6,6 +6,7 @@ import { type AttentionReason, ShipmentQueriesService, type ShipmentStatus } fro
 import { type WithdrawalView } from '../../withdrawals/index.js';
 import { MAX_WORK, type WorkKind, type WorkSection, workSection, type WorkValue } from '../rules/work-section.js';
 import { type RequestPosition, RequestWorkService } from './request-work.service.js';
+import { WithdrawalWorkService } from './withdrawal-work.service.js';
 
 /** A case that waits for staff. */
 export interface WorkItem {
@@ -16,7 +17,7 @@ export interface WorkItem {
   order_number: string | null;
   /** A name, or else an e-mail address, of the order or the withdrawal; null if it has neither. */
   customer: string | null;
-  /** The id of the return, claim or change request. */
+  /** The id of the return, claim, change request or withdrawal. */
   id?: string;
   withdrawal?: Pick<WithdrawalView, 'name' | 'stated_order_number' | 'refund_due_at'>;
   parcel?: { tracking_number: string; carrier: string; status: ShipmentStatus };
@@ -45,18 +46,21 @@ export class WorkListService {
 
   /** The work list of a store, each section with its first cases, the longest waiting first. */
   async get(storeId: string): Promise<WorkList> {
-    const [returns, claims, information, changes, late, exception, silent, flagged, webhooks] = await Promise.all([
-      this.findRequests(storeId, this.requests.findReturns(storeId)),
-      this.findClaims(storeId, 'SUBMITTED'),
-      this.findClaims(storeId, 'INFORMATION_REQUESTED'),
-      this.findRequests(storeId, this.requests.findChanges(storeId)),
-      this.findParcels(storeId, 'late'),
-      this.findParcels(storeId, 'exception'),
-      this.findParcels(storeId, 'silent'),
-      this.findFlagged(storeId),
-      this.findWebhooks(storeId),
-    ]);
+    const [withdrawn, returns, claims, information, changes, late, exception, silent, flagged, webhooks] =
+      await Promise.all([
+        this.findWithdrawals(storeId),
+        this.findRequests(storeId, this.requests.findReturns(storeId)),
+        this.findClaims(storeId, 'SUBMITTED'),
+        this.findClaims(storeId, 'INFORMATION_REQUESTED'),
+        this.findRequests(storeId, this.requests.findChanges(storeId)),
+        this.findParcels(storeId, 'late'),
+        this.findParcels(storeId, 'exception'),
+        this.findParcels(storeId, 'silent'),
+        this.findFlagged(storeId),
+        this.findWebhooks(storeId),
+      ]);
     const sections = Object.entries({
+      ...withdrawn,
       returns,
       claims,
       information,
@@ -77,6 +81,20 @@ export class WorkListService {
       })),
     });
     return Object.fromEntries(sections.map(([kind, section]) => [kind, withCustomers(section)])) as WorkList;
+  }
+
+  private async findWithdrawals(storeId: string): Promise<Record<'refunds' | 'unmatched' | 'withdrawals', Case[]>> {
+    const { refunds, unmatched, withdrawals } = await this.withdrawn.find(storeId);
+    const casesOf = (views: readonly WithdrawalView[]): Promise<Case[]> =>
+      this.withOrderValues(
+        storeId,
+        views.map((withdrawal) => ({
+          ...{ id: withdrawal.id, order_number: withdrawal.order_number, withdrawal },
+          since: new Date(withdrawal.received_at),
+        })),
+      );
+    const [due, unknown, others] = await Promise.all([refunds, unmatched, withdrawals].map(casesOf));
+    return { refunds: due ?? [], unmatched: unknown ?? [], withdrawals: others ?? [] };
   }
 
   private async findRequests(storeId: string, found: Promise<RequestPosition[]>): Promise<Case[]> {

@@ -23,6 +23,7 @@ it('C-EVT-15: each event type has one schema, with the schema of its resource', 
     shipment: ['shipment', 'Shipment'],
     return: ['return', 'Return'],
     claim: ['claim', 'Claim'],
+    withdrawal: ['withdrawal', 'Withdrawal'],
     change_request: ['change_request', 'ChangeRequest'],
     webhook: ['endpoint', 'TestedEndpoint'],
   };

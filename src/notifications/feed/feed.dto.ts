@@ -112,6 +112,12 @@ const EVENTS: EventDoc[] = [
   resourceEvent('return', 'ReturnEvent', 'Return', 'A return was requested, or its status changed.'),
   resourceEvent('claim', 'ClaimEvent', 'Claim', 'A claim was filed, or its status changed.'),
   resourceEvent(
+    'withdrawal',
+    'WithdrawalEvent',
+    'Withdrawal',
+    'A customer withdrew from a contract, or it was settled.',
+  ),
+  resourceEvent(
     'change_request',
     'ChangeRequestEvent',
     'ChangeRequest',

@@ -38,6 +38,8 @@ export const CHANNELS_BY_TRIGGER = {
   'claim.denied': ['email', 'sms'],
   'claim.resolved': ['email', 'sms'],
   'claim.withdrawn': ['email'],
+  'withdrawal.submitted': ['email'],
+  'withdrawal.rejected': ['email'],
   'change_request.approved': ['email'],
   'change_request.rejected': ['email'],
   'change_request.expired': ['email'],
@@ -49,6 +51,7 @@ export type EventMessageKind = Exclude<MessageKind, 'tracking' | 'test'>;
 export type MessageTrigger = keyof typeof CHANNELS_BY_TRIGGER;
 export type ReturnTrigger = Extract<MessageTrigger, `return.${string}`>;
 export type ClaimTrigger = Extract<MessageTrigger, `claim.${string}`>;
+export type WithdrawalTrigger = Extract<MessageTrigger, `withdrawal.${string}`>;
 export type ChangeTrigger = Extract<MessageTrigger, `change_request.${string}`>;
 
 /** Everything but statuses that triggers a message. */

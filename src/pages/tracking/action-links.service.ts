@@ -15,9 +15,10 @@ export interface OrderActions {
   return?: Link;
   claim?: Link;
   change?: Link;
+  withdraw?: Link;
 }
 
-/** Builds the links of a tracking page to the forms of a return, a claim and a change (C-SELF-7, C-CHG-2). */
+/** Builds the links of a tracking page to the forms that its customer may start (C-SELF-7, C-SELF-18, C-CHG-2). */
 @Injectable()
 export class ActionLinksService {
   constructor(private readonly units: OrderUnitsService) {}
@@ -32,35 +33,27 @@ export class ActionLinksService {
     page: PageLanguage,
   ): Promise<OrderActions> {
     if (!order || store.status !== 'active') return {};
-    const texts = { ...PAGE_TEXTS[page.language].actions, withdraw: STATEMENT_TEXTS[page.language].entry };
-    const link = (flow: keyof OrderActions): Link => ({
-      label: texts[flow],
+    const texts = PAGE_TEXTS[page.language].actions;
+    const link = (flow: keyof OrderActions, label: string): Link => ({
+      label,
       href: pageHref(`/t/${token}/${flow}`, page),
     });
-    const { enabled } = store.withdrawal;
-    const country = order.content.shipping_address?.country;
-    const withdraw =
-      enabled && isInScope(store.withdrawal, typeof country === 'string' ? country : undefined)
-        ? link('withdraw')
-        : undefined;
     const { returns, claims } = store.self_service;
-    if (!order || store.status !== 'active') return {};
     const [kind, other] = askableKinds(store.self_service, { order, shipments });
-    if (!(returns || claims || kind)) return {};
+    const links = {
+      change: kind && link('change', texts.change[other ? 'both' : kind]),
+      withdraw: mayWithdraw(store, order) ? link('withdraw', STATEMENT_TEXTS[page.language].entry) : undefined,
+    };
+    if (!(returns || claims)) return links;
     const parcels = shipments.map(({ content, parcel }) => ({
       items: content.items,
       deliveredAt: parcel?.last_delivered_at ?? null,
     }));
     const may = await this.offers(store, order, parcels, readAt);
-    const texts = PAGE_TEXTS[page.language].actions;
-    const link = (flow: 'return' | 'claim' | 'change', label: string): Link => ({
-      label,
-      href: pageHref(`/t/${token}/${flow}`, page),
-    });
     return {
+      ...links,
       return: may.return ? link('return', texts.return) : undefined,
       claim: may.claim ? link('claim', texts.claim) : undefined,
-      change: kind && link('change', texts.change[other ? 'both' : kind]),
     };
   }
 
@@ -73,4 +66,10 @@ export class ActionLinksService {
       claim: allowed.claims && customerClaimLines(claim_policy, order, heldUnits, now).length > 0,
     };
   }
+}
+
+/** Whether the tracking page of an order links to the withdrawal function (C-WDR-1). */
+function mayWithdraw({ withdrawal }: Store, { content }: Order): boolean {
+  const country = content.shipping_address?.country;
+  return withdrawal.enabled && isInScope(withdrawal, typeof country === 'string' ? country : undefined);
 }

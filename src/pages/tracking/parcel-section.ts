@@ -5,6 +5,7 @@ import { type Fact } from '../../returns/index.js';
 import {
   expectedDay,
   isArrived,
+  numberInUrl,
   predictedRange,
   type ShipmentStatus,
   trackingAvailability,
@@ -117,7 +118,7 @@ function expectedFact({ status, ...news }: ParcelNews, { now, locale, texts }: S
   return { label: texts.tracking.expected, value: dayText(expected.day, expected.today, locale) };
 }
 
-/** The range of days from the store's own history, if no expected day is ahead (C-TRK-49). */
+/** The range of days from the store's own history, if no expected day is ahead (C-TRK-52). */
 function rangeFact(parcel: TrackedShipment['parcel'], { texts, language, locale }: SectionContext): Fact | undefined {
   if (!parcel?.prediction) return undefined;
   return { label: texts.tracking.expected, value: predictedRange(parcel.prediction, language, locale) };

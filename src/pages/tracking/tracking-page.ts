@@ -99,7 +99,9 @@ function actionsOf(
 ): Pick<TrackingPage, 'action' | 'secondAction' | 'actions'> {
   const isTrouble = tone === 'bad' || tone === 'warn';
   const beside = [action, isTrouble ? may.claim : undefined].filter((link) => link !== undefined);
-  const below = [may.change, may.return, isTrouble ? undefined : may.claim].filter((link) => link !== undefined);
+  const below = [may.change, may.return, isTrouble ? undefined : may.claim, may.withdraw].filter(
+    (link) => link !== undefined,
+  );
   return { action: beside[0], secondAction: beside[1], actions: below };
 }
 

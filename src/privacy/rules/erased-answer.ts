@@ -1,3 +1,4 @@
+import { KEPT_OF_CHANGE_REQUEST } from '../../change-requests/index.js';
 import { KEPT_OF_CLAIM } from '../../claims/index.js';
 import { KEPT_OF_ORDER } from '../../orders/index.js';
 import { keepOnly, type KeptMembers, members } from '../../platform/privacy/kept-members.js';
@@ -16,6 +17,7 @@ const RESOURCES = [
   { names: ['request_status', 'return_from_address'], kept: KEPT_OF_RETURN },
   { names: ['return_id', 'return_line_items'], kept: { ...KEPT_OF_RETURN, ...members('return_id') } },
   { names: ['shipment_id', 'address_to'], kept: { ...KEPT_OF_SHIPMENT, ...OUTCOME } },
+  { names: ['kind', 'ended_at'], kept: KEPT_OF_CHANGE_REQUEST },
   { names: ['order_number'], kept: { ...KEPT_OF_ORDER, ...OUTCOME } },
 ];
 

@@ -8,6 +8,7 @@ orders.ndjson     what was ordered, with the addresses, and what it cost
 shipments.ndjson  the parcels of the orders
 returns.ndjson    what the customer sent back, why, and what was refunded
 claims.ndjson     what the customer reported as lost, damaged or stolen, and what was decided
+withdrawals.ndjson  the statements that ended the contract
 changes.ndjson    what the customer asked to cancel or to change before the first parcel
 messages.ndjson   the mails and text messages about the orders: when and where to, not their text
 events.ndjson     the history: each record above as it was after each change, newest first

@@ -104,7 +104,7 @@ export const TABLE_RULES = {
       ...kept(
         'followed_at polls_ended_at created_at expected_by attention_at attention_reason redacted_at events_from',
       ),
-      ...kept('reused_by last_delivered_at gateway account_id foreign_id'),
+      ...kept('reused_by last_delivered_at scanned_at lane gateway account_id foreign_id'),
       destination: { json: KEPT_OF_ADDRESS },
     },
   },
@@ -139,6 +139,16 @@ export const TABLE_RULES = {
     columns: {
       ...kept('store_id id order_number status version created_at updated_at approved_at approved_amount currency'),
       document: { json: KEPT_OF_CLAIM },
+    },
+  },
+  withdrawals: {
+    search: byIds('withdrawals'),
+
+    writtenAt: 'updated_at',
+    columns: {
+      ...kept('store_id id order_number search_number status version received_at updated_at redacted_at'),
+      document: { json: KEPT_OF_WITHDRAWAL },
+      email_hash: 'empty',
     },
   },
   change_requests: {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { NO_CASES, repeatedRequests } from './order-scope.js';
+import { NO_ORDER, repeatedRequests } from './order-scope.js';
 
 /** Requests with an idempotency key that create something each time, or that are not about an order. */
 const CREATING = ['POST /shipments', 'POST /returns', 'POST /claims', 'POST /withdrawals'];
@@ -20,12 +20,20 @@ it('covers every operation with an idempotency key whose repetition shows an ord
       )
       .map(([method]) => `${method.toUpperCase()} ${path}`),
   );
-  const covered = repeatedRequests({ orderNumber: 'N', returns: ['R'], claims: ['C'], changeRequests: ['G'] });
+  const covered = repeatedRequests({
+    ...NO_ORDER,
+    orderNumber: 'N',
+    returns: ['R'],
+    claims: ['C'],
+    withdrawals: ['W'],
+    changeRequests: ['G'],
+  });
   const named = keyed.map((operation) =>
     operation
       .replace('{order_number}', 'N')
       .replace('{return_id}', 'R')
       .replace('{claim_id}', 'C')
+      .replace('{withdrawal_id}', 'W')
       .replace('{change_request_id}', 'G'),
   );
   expect(named.length).toBeGreaterThan(10);
@@ -35,5 +43,5 @@ it('covers every operation with an idempotency key whose repetition shows an ord
 });
 
 it('encodes the number of the order', () => {
-  expect(repeatedRequests({ orderNumber: '#1/2', ...NO_CASES })).toContain('PUT /orders/%231%2F2');
+  expect(repeatedRequests({ ...NO_ORDER, orderNumber: '#1/2' })).toContain('PUT /orders/%231%2F2');
 });

@@ -12,6 +12,7 @@ export interface OrderScope {
   shipments: readonly string[];
   returns: readonly string[];
   claims: readonly string[];
+  withdrawals: readonly string[];
   changeRequests: readonly string[];
   parcels: readonly string[];
   messages: readonly string[];
@@ -25,23 +26,23 @@ export const NO_ORDER = {
   returns: [],
   claims: [],
   withdrawals: [],
+  changeRequests: [],
 } as const;
 
 /** The resources of a scope: copies of their personal data are found by them. */
 export type WrittenScope = Omit<OrderScope, 'messages' | 'parcels'>;
 
-/** The cases of a shipment without an order. */
-export const NO_CASES = { returns: [], claims: [], changeRequests: [] };
-
 /** Lists the ids of the resources with events. */
-export function resourceIds({ orderId, shipments, returns, claims, changeRequests }: WrittenScope): string[] {
-  return [...(orderId === '' ? [] : [orderId]), ...shipments, ...returns, ...claims, ...changeRequests];
+export function resourceIds({ orderId, ...of }: Omit<WrittenScope, 'storeId'>): string[] {
+  const cases = [...of.returns, ...of.claims, ...of.withdrawals, ...of.changeRequests];
+  return [...(orderId === '' ? [] : [orderId]), ...of.shipments, ...cases];
 }
 
 /** Builds the search for stored answers, which name the resources by the order number and their ids. */
 export function answerSearch(scope: WrittenScope, lastChange: Date): AnswerSearch {
-  const { orderNumber, shipments, returns, claims, changeRequests } = scope;
-  const ids = [...(orderNumber === '' ? [] : [orderNumber]), ...shipments, ...returns, ...claims, ...changeRequests];
+  const { orderNumber, ...of } = scope;
+  const cases = [...of.returns, ...of.claims, ...of.withdrawals, ...of.changeRequests];
+  const ids = [...(orderNumber === '' ? [] : [orderNumber]), ...of.shipments, ...cases];
   return { ids, lastChange, repeated: repeatedRequests(scope) };
 }
 
@@ -53,9 +54,11 @@ export function repeatedRequests({
   orderNumber,
   returns,
   claims,
+  withdrawals,
   changeRequests,
-}: Pick<WrittenScope, 'orderNumber' | 'returns' | 'claims' | 'changeRequests'>): string[] {
-  if (orderNumber === '') return [];
+}: Pick<WrittenScope, 'orderNumber' | 'returns' | 'claims' | 'withdrawals' | 'changeRequests'>): string[] {
+  const ofWithdrawals = withdrawals.map((id) => `POST /withdrawals/${id}/resolution`);
+  if (orderNumber === '') return ofWithdrawals;
   const order = `/orders/${encodeURIComponent(orderNumber)}`;
   return [
     'POST /orders',
@@ -64,6 +67,7 @@ export function repeatedRequests({
     `POST ${order}/cancel`,
     ...returns.flatMap((id) => ['decision', 'shipping-label', 'refund'].map((name) => `POST /returns/${id}/${name}`)),
     ...claims.map((id) => `POST /claims/${id}/answers`),
+    ...ofWithdrawals,
     ...changeRequests.map((id) => `POST /change-requests/${id}/decision`),
   ];
 }

@@ -1,27 +1,24 @@
 import { Injectable } from '@nestjs/common';
 import { ChangeRequestsService } from '../../change-requests/index.js';
 import { ClaimQueriesService } from '../../claims/index.js';
-import { stringifyJson } from '../../platform/json/exact-json.js';
 import { ReturnQueriesService } from '../../returns/index.js';
+import { WithdrawalQueriesService } from '../../withdrawals/index.js';
 import { type OrderScope } from '../rules/order-scope.js';
 
-/** Reads what customers have started about an order, each case as the API shows it. */
+/** Reads what customers have started about an order, each as the API shows it. */
 @Injectable()
 export class CaseRecordsService {
   constructor(
     private readonly returns: ReturnQueriesService,
     private readonly claims: ClaimQueriesService,
+    private readonly withdrawals: WithdrawalQueriesService,
     private readonly changeRequests: ChangeRequestsService,
   ) {}
 
-  /** Returns the JSON of each case of a kind. */
-  async read(kind: 'returns' | 'claims' | 'changes', scope: OrderScope): Promise<string[]> {
+  read(kind: 'returns' | 'claims' | 'withdrawals' | 'changes', scope: OrderScope): Promise<object[]> {
     const { storeId, orderNumber } = scope;
-    const read = {
-      returns: () => this.returns.findAll(storeId, scope.returns),
-      claims: () => this.claims.findAll(storeId, scope.claims),
-      changes: () => this.changeRequests.findByOrder(storeId, orderNumber),
-    };
-    return (await read[kind]()).map(stringifyJson);
+    if (kind === 'withdrawals') return this.withdrawals.findByOrder(storeId, orderNumber);
+    if (kind === 'changes') return this.changeRequests.findByOrder(storeId, orderNumber);
+    return this[kind].findAll(storeId, scope[kind]);
   }
 }

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import { ChangeRequestErasureService } from '../../change-requests/index.js';
 import { ClaimErasureService } from '../../claims/index.js';
 import { ReturnErasureService } from '../../returns/index.js';
 import { WithdrawalErasureService } from '../../withdrawals/index.js';
 import { type WrittenScope } from '../rules/order-scope.js';
 
-type ErasedCases = Pick<WrittenScope, 'returns' | 'claims' | 'withdrawals'> & {
+type ErasedCases = Pick<WrittenScope, 'returns' | 'claims' | 'withdrawals' | 'changeRequests'> & {
   /** Of the labels of returns. */
   parcels: string[];
 };
@@ -16,6 +17,7 @@ export class CasesErasureService {
     private readonly returns: ReturnErasureService,
     private readonly claims: ClaimErasureService,
     readonly withdrawals: WithdrawalErasureService,
+    readonly changeRequests: ChangeRequestErasureService,
   ) {}
 
   /**
@@ -29,6 +31,7 @@ export class CasesErasureService {
       parcels: returned.flatMap(({ content }) => content.label_parcels),
       claims: await this.claims.erase(storeId, orderNumber),
       withdrawals: withWithdrawals ? await this.withdrawals.erase(storeId, orderNumber) : [],
+      changeRequests: await this.changeRequests.erase(storeId, orderNumber),
     };
   }
 }

@@ -7,8 +7,8 @@ import { ErasureTraces, type Traces } from '../../platform/privacy/erasure-trace
 import { ShipmentErasureService, type ShipmentRecord } from '../../shipments/index.js';
 import { type CallerContext } from '../../stores/index.js';
 import { type StoredSubject, type Subject } from '../model/privacy-request.js';
-import { NO_CASES, type WrittenScope } from '../rules/order-scope.js';
-import { CaseErasureService } from './case-erasure.service.js';
+import { NO_ORDER, resourceIds, type WrittenScope } from '../rules/order-scope.js';
+import { CasesErasureService } from './cases-erasure.service.js';
 import { CopiesErasureService } from './copies-erasure.service.js';
 
 /** Erases the personal data of an order and of everything that belongs to it, or of a shipment without an order (C-PRIV-5). */
@@ -17,7 +17,7 @@ export class ErasureService {
   constructor(
     private readonly orders: OrderErasureService,
     private readonly shipments: ShipmentErasureService,
-    private readonly cases: CaseErasureService,
+    private readonly cases: CasesErasureService,
     private readonly events: EventErasureService,
     private readonly database: DatabaseService,
     private readonly copies: CopiesErasureService,
@@ -71,8 +71,8 @@ export class ErasureService {
     options?: { withWithdrawals: boolean },
   ): Promise<Traces> {
     const { store_id: storeId, id: orderId, order_id: sourceId, order_number: orderNumber } = order;
-    const { labelParcels, ...cases } = await this.cases.erase(storeId, orderNumber);
-    const shipments = await this.shipments.erase(storeId, orderNumber, labelParcels);
+    const { parcels, ...cases } = await this.cases.erase(storeId, orderNumber, options);
+    const shipments = await this.shipments.erase(storeId, orderNumber, parcels);
     return this.eraseCopies({ storeId, orderNumber, orderId, sourceId, shipments, ...cases }, (traces) =>
       // Last, because its event shows the shipments and reports the erasure of all of them.
       this.orders.erase(caller, order, traces),
@@ -82,14 +82,7 @@ export class ErasureService {
   private async eraseShipment(caller: CallerContext, shipment: ShipmentRecord): Promise<Traces> {
     const { store_id: storeId } = shipment;
     const shipments = await this.shipments.eraseAlone(caller, shipment);
-    return this.eraseCopies({
-      storeId,
-      orderNumber: '',
-      orderId: '',
-      sourceId: '',
-      shipments,
-      ...NO_CASES,
-    });
+    return this.eraseCopies({ ...NO_ORDER, storeId, shipments });
   }
 
   /**
@@ -109,7 +102,7 @@ export class ErasureService {
         if (lastAt > lastChange) lastChange = lastAt;
       }
     };
-    await eraseEvents([...others.shipments, ...others.returns, ...others.claims, ...others.changeRequests]);
+    await eraseEvents(resourceIds({ ...others, orderId: '' }));
     await eraseOrder(collected);
     await eraseEvents(orderId === '' ? [] : [orderId]);
     const { traces } = collected;

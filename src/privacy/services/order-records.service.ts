@@ -14,7 +14,10 @@ const PAGE = 100;
 /** Above every sequence. */
 const AFTER_ALL = 2 ** 32;
 
-export const RECORD_KINDS = ['orders', 'shipments', 'returns', 'claims', 'changes', 'messages', 'events'] as const;
+export const RECORD_KINDS = [
+  ...(['orders', 'shipments', 'returns', 'claims', 'withdrawals', 'changes'] as const),
+  ...(['messages', 'events'] as const),
+] as const;
 export type RecordKind = (typeof RECORD_KINDS)[number];
 
 /** Reads everything that is stored about an order or a shipment, each record as the API shows it. */
@@ -41,8 +44,9 @@ export class OrderRecordsService {
         return;
       case 'returns':
       case 'claims':
+      case 'withdrawals':
       case 'changes':
-        yield* await this.cases.read(kind, scope);
+        for (const record of await this.cases.read(kind, scope)) yield stringifyJson(record);
         return;
       case 'messages':
         for (const messageId of scope.messages) {

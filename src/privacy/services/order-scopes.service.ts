@@ -1,14 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { ChangeRequestErasureService } from '../../change-requests/index.js';
 import { ClaimsRepository } from '../../claims/index.js';
 import { MessageErasureService } from '../../notifications/index.js';
 import { OrderLookupRepository } from '../../orders/index.js';
 import { lowestIdAt } from '../../platform/ids/ids.js';
 import { ReturnsRepository } from '../../returns/index.js';
 import { ShipmentErasureService } from '../../shipments/index.js';
-import { WithdrawalQueriesService } from '../../withdrawals/index.js';
 import { type Subject } from '../model/privacy-request.js';
-import { NO_CASES, type OrderScope, type WrittenScope } from '../rules/order-scope.js';
+import { NO_ORDER, type OrderScope, type WrittenScope } from '../rules/order-scope.js';
+import { CasesErasureService } from './cases-erasure.service.js';
 
 /** Finds all that belongs to an order, or to a shipment without one. */
 @Injectable()
@@ -18,9 +17,8 @@ export class OrderScopesService {
     private readonly shipments: ShipmentErasureService,
     private readonly returns: ReturnsRepository,
     private readonly claims: ClaimsRepository,
-    private readonly withdrawals: WithdrawalQueriesService,
+    private readonly cases: CasesErasureService,
     private readonly messages: MessageErasureService,
-    private readonly changeRequests: ChangeRequestErasureService,
   ) {}
 
   /** @returns undefined if the store has no such order or shipment */
@@ -39,6 +37,7 @@ export class OrderScopesService {
         ...scope,
         returns: scope.returns.filter(isOlder('ret')),
         claims: scope.claims.filter(isOlder('clm')),
+        withdrawals: scope.withdrawals.filter(isOlder('wdr')),
         changeRequests: scope.changeRequests.filter(isOlder('chg')),
         parcels: scope.parcels.filter(isOlder('par')),
       }
@@ -52,9 +51,11 @@ export class OrderScopesService {
     const returns = (await this.returns.findByOrders(storeId, [orderNumber])).map(({ id }) => id);
     const labels = (await this.returns.findAll(storeId, returns)).flatMap(({ content }) => content.label_parcels);
     const claims = (await this.claims.findByOrders(storeId, [orderNumber])).map(({ id }) => id);
-    const changeRequests = await this.changeRequests.findIds(storeId, orderNumber);
+    const withdrawals = await this.cases.withdrawals.findIds(storeId, orderNumber);
+    const changeRequests = await this.cases.changeRequests.findIds(storeId, orderNumber);
+    const cases = { returns, claims, withdrawals, changeRequests };
     return this.withShipments(
-      { storeId, orderNumber, orderId: order.id, sourceId: order.order_id, returns, claims, changeRequests },
+      { storeId, orderNumber, orderId: order.id, sourceId: order.order_id, ...cases },
       shipments,
       labels,
     );
@@ -63,7 +64,7 @@ export class OrderScopesService {
   private async findByShipment(storeId: string, id: string): Promise<OrderScope | undefined> {
     const shipments = await this.shipments.findChain(storeId, id);
     if (shipments.length === 0) return undefined;
-    return this.withShipments({ storeId, orderNumber: '', orderId: '', sourceId: '', ...NO_CASES }, shipments, []);
+    return this.withShipments({ ...NO_ORDER, storeId }, shipments, []);
   }
 
   /** @param labels the parcels of returns */

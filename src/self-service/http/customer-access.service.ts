@@ -72,8 +72,12 @@ export class CustomerAccessService {
   private async read(flow: Flow, { storeId, orderNumber }: Omit<Visited, 'visitHash'>) {
     const store = await this.stores.get(storeId);
     const { returns, claims } = store.self_service;
-    const isAllowed = { return: returns, claim: claims, change: offeredKinds(store.self_service).length > 0 }[flow];
-    const found = isAllowed && store.status === 'active' ? await this.orders.read(storeId, orderNumber) : undefined;
+    const isAllowed = {
+      ...{ return: returns, claim: claims, withdraw: store.withdrawal.enabled },
+      change: offeredKinds(store.self_service).length > 0,
+    };
+    const found =
+      isAllowed[flow] && store.status === 'active' ? await this.orders.read(storeId, orderNumber) : undefined;
     if (!found) throw notFound();
     return { ...found, store, now: this.clock.now() };
   }

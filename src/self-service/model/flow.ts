@@ -2,7 +2,7 @@ import { pageHref, type PageLanguage, PagePath } from '../../pages/index.js';
 import { ClosedObject, EnumField } from '../../platform/validation/index.js';
 
 /** The forms that a customer can start. */
-export const FLOWS = ['return', 'claim', 'change'] as const;
+export const FLOWS = ['return', 'claim', 'withdraw', 'change'] as const;
 export type Flow = (typeof FLOWS)[number];
 
 @ClosedObject()

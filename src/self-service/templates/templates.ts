@@ -51,7 +51,7 @@ const SUBMIT = `<h2>{{texts.whatNext}}</h2><ol>{{#each next}}<li>{{this}}</li>{{
 
 const FAULT = '{{#if fault}}<span class="bad">{{fault}}</span>{{/if}}';
 
-const BANNER = '{{#> page}}\n{{> banner}}\n';
+export const FLOW_BANNER = '{{#> page}}\n{{> banner}}\n';
 
 export const TEMPLATES = {
   email: pageTemplate(`${FLOW_BANNER}<div class="card">${ALERT}${EMAIL_FORM}</div>${BACK}{{/page}}`, FORM_CSS),
@@ -99,7 +99,7 @@ ${choiceOf('resolutions', 'resolution', 'texts.wish')}
     FORM_CSS,
   ),
   change: pageTemplate(
-    `${BANNER}<div class="card">${ALERT}<form method="post" action="{{formAction}}">${CSRF}
+    `${FLOW_BANNER}<div class="card">${ALERT}<form method="post" action="{{formAction}}">${CSRF}
 {{#if only}}<input type="hidden" name="kind" value="{{only.value}}"><p>{{only.label}}</p>{{/if}}
 ${choiceOf('kinds', 'kind', 'texts.what')}
 {{#if hasAddress}}<fieldset class="fields"><legend>{{texts.newAddress}}</legend>
@@ -109,8 +109,8 @@ ${choiceOf('kinds', 'kind', 'texts.what')}
     FORM_CSS,
   ),
   changeCheck: pageTemplate(
-    `${BANNER}<div class="card">${ALERT}{{> facts}}<p><a href="{{change.href}}">{{change.label}}</a></p></div><div class="card">${SUBMIT}</div>${BACK}{{/page}}`,
+    `${FLOW_BANNER}<div class="card">${ALERT}{{> facts}}<p><a href="{{change.href}}">{{change.label}}</a></p></div><div class="card">${SUBMIT}</div>${BACK}{{/page}}`,
     FORM_CSS,
   ),
-  none: pageTemplate(`${BANNER}${BACK}{{/page}}`),
+  none: pageTemplate(`${FLOW_BANNER}${BACK}{{/page}}`),
 };

@@ -29,7 +29,7 @@ import { TRACKING_AVAILABILITIES, type TrackingAvailability } from '../carriers/
 import { ReturnLabel, ServiceLevel, ShipmentItem, ShipmentTotals } from './shipment-bodies.js';
 import { SHIPMENT_STATUSES, type ShipmentStatus } from './shipment-status.js';
 
-/** The forecast of a delivery from the store's own history (C-TRK-46). */
+/** The forecast of a delivery from the store's own history (C-TRK-49). */
 @ClosedObject({
   name: 'DeliveryPrediction',
   description: "When a parcel will probably arrive, from the store's own history. Days are those of the destination.",

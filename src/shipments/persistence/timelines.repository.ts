@@ -52,6 +52,7 @@ type ParcelRow = RowOf<typeof SHOWN> & EventRow;
 const NO_EVENT =
   'NULL AS occurred_at, NULL AS occurred_on, NULL AS position, NULL AS event_status, NULL AS description, NULL AS location';
 const OF_PARCEL = [
+  'reused_by',
   'eta',
   'delivered_at',
   'last_delivered_at',
@@ -62,8 +63,8 @@ const OF_PARCEL = [
 ] as const;
 const NO_SHIPMENT = [...SHIPMENT_COLUMN_NAMES, 'parcel_number', ...OF_PARCEL].map(() => 'NULL').join(', ');
 
-// One statement, so that status and events are consistent. The shipments and the events of the newest one's parcel have
-// rows of their own: joined, each event would repeat the documents.
+// One statement, so that status and events are consistent. The shipments and the events of the shown one's parcel have rows of
+// their own: joined, each event would repeat the documents. A parcel that has the number now is shown before former ones.
 const SELECT_TIMELINE = `SELECT ${SHIPMENT_COLUMNS}, p.tracking_number AS parcel_number,
   ${OF_PARCEL.map((name) => `p.${name}`).join(', ')}, ${NO_EVENT}
   FROM shipments s FORCE INDEX (shipments_live) ${SHIPMENT_JOINS}

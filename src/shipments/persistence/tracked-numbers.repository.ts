@@ -24,7 +24,18 @@ const NEW = PARCELS.pick(
 /** A new parcel needs no attention until it is registered. */
 const AS_NEW = { status: 'PENDING', attention_reason: 'none', reused_by: '', events_from: null } as const;
 const LOCKED = PARCELS.pick(
-  ...(['id', 'carrier', 'tracking_number', 'status', 'substatus', 'gateway', 'registered_at', 'events_from'] as const),
+  ...([
+    'id',
+    'carrier',
+    'tracking_number',
+    'status',
+    'substatus',
+    'gateway',
+    'registered_at',
+    'events_from',
+    'created_at',
+  ] as const),
+  'polls_ended_at',
 );
 const SAME_NUMBER = PARCELS.pick(...LOCKED.columns, 'followed_at');
 
@@ -53,7 +64,8 @@ const SELECT_DEPARTURES = `SELECT s.parcel_id, s.created_at,
   LEFT JOIN orders o ON o.store_id = s.store_id AND o.order_number = s.order_key
   WHERE s.store_id = ? AND s.parcel_id IN (?)`;
 
-const UNREGISTERED = { substatus: null, gateway: null, registered_at: null } as const;
+/** What a new row has not. */
+const UNREGISTERED = { substatus: null, gateway: null, registered_at: null, polls_ended_at: null } as const;
 
 /** What a shipment needs of its parcel, whose row is locked. */
 export type LockedParcel = RowOf<typeof LOCKED>;

@@ -1,6 +1,6 @@
 import { newId } from '../../platform/ids/ids.js';
 import { stringifyJson } from '../../platform/json/exact-json.js';
-import { numberKey, numberInUrl } from '../carriers/carrier-detection.js';
+import { numberKey } from '../carriers/carrier-detection.js';
 import { NO_GATEWAY } from '../carriers/well-known-carriers.js';
 import { type CarrierEvent } from '../model/carrier-update.js';
 import { type Parcel } from '../model/parcel.entity.js';

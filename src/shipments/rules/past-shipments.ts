@@ -105,6 +105,7 @@ export function pastParcel(
     eta: null,
     expected_by: null,
     destination: JSON.stringify(destination),
+    lane: laneOf(past.entry, now, past.address),
     ...{ registering_at: null, gateway: null, account_id: null, foreign_id: null },
     registered_at: doneAt,
     followed_at: null,

@@ -5,7 +5,7 @@ import { TransitEstimatesRepository } from '../persistence/transit-estimates.rep
 import { groupsOf } from '../rules/estimate/lane.js';
 import { type ForecastParcel, isForecast, predictDelivery } from '../rules/estimate/prediction.js';
 
-/** Forecasts deliveries from the store's own history (C-TRK-46). */
+/** Forecasts deliveries from the store's own history (C-TRK-49). */
 @Injectable()
 export class DeliveryForecastService {
   constructor(

@@ -14,7 +14,7 @@ import { type ShipmentView, type WrittenShipmentView } from '../model/shipment.r
 import { ShipmentsRepository, type LimitTotals } from '../persistence/shipments.repository.js';
 import { type LockedParcel } from '../persistence/tracked-numbers.repository.js';
 import { laneOf } from '../rules/estimate/lane.js';
-import { type NewEntry, numbered, destinationOf, documentOf, newShipment } from '../rules/new-shipment.js';
+import { type NewEntry, destinationOf, documentOf, newShipment } from '../rules/new-shipment.js';
 import { shipmentLimitProblem } from '../rules/shipment-limit.js';
 import { applyPatch } from '../rules/shipment-patch.js';
 import { type RecordedShipment, ShipmentEventsService } from './shipment-events.service.js';

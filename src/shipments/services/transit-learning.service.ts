@@ -13,7 +13,7 @@ export const ESTIMATES_QUEUE = 'shipments.estimates';
 const HOURLY = 'hourly';
 const HOUR_MS = 60 * 60 * 1000;
 
-/** Learns how long the parcels of a store take, once an hour (C-TRK-48). */
+/** Learns how long the parcels of a store take, once an hour (C-TRK-51). */
 @Injectable()
 export class TransitLearningService {
   constructor(

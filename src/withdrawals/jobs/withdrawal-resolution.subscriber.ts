@@ -7,8 +7,6 @@ import {
 import { OutboxService } from '../../platform/outbox/outbox.service.js';
 import { WithdrawalsService } from '../services/withdrawals.service.js';
 
-const CALLER = { actor: { type: 'service', id: 'withdrawals' } } as const;
-
 /** How each event names the withdrawals that it ends; a cancellation may be followed by others. */
 const CAUSES = {
   'order.cancelled': {
@@ -38,7 +36,7 @@ export class WithdrawalResolutionSubscriber implements EventSubscriber {
       );
       for (const { storeId, number, ids } of found)
         for (const id of new Set(ids?.match(/\bwdr_[0-9a-z]{26}\b/g)))
-          await this.withdrawals.resolveBy(CALLER, storeId, id, { by, orderNumber: number ?? '' });
+          await this.withdrawals.resolveBy(storeId, id, { by, orderNumber: number ?? '' });
     }
   }
 }

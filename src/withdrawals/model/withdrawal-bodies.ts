@@ -1,5 +1,5 @@
 import { LINE_ID, ORDER_NUMBER } from '../../platform/dto/members.js';
-import { BY_UPDATE, CURSOR_FAULT, isCursorOf } from '../../platform/pagination/list-order.js';
+import { CURSOR_FAULT, isCursorOf } from '../../platform/pagination/list-order.js';
 import { type Language, LANGUAGES } from '../../platform/text/language.js';
 import {
   ArrayField,
@@ -92,14 +92,14 @@ export class WithdrawalPath {
   @IdentifierField({ ...WITHDRAWAL_ID, max: 64, ascii: true }) withdrawal_id!: string;
 }
 
-function cursorFaults({ cursor, updated_since }: Pick<WithdrawalsQuery, 'cursor' | 'updated_since'>): Fault[] {
-  const order = updated_since === undefined ? BY_RECEIPT : BY_UPDATE;
-  return cursor === undefined || isCursorOf(order, cursor) ? [] : [CURSOR_FAULT];
+// Cursors of both orders look alike.
+function cursorFaults({ cursor }: Pick<WithdrawalsQuery, 'cursor'>): Fault[] {
+  return cursor === undefined || isCursorOf(BY_RECEIPT, cursor) ? [] : [CURSOR_FAULT];
 }
 
 /** Query of `GET /withdrawals` (C-WDR-14). */
 @ClosedObject()
-@Rules(ruleOn(['/cursor', '/updated_since'], cursorFaults))
+@Rules(ruleOn(['/cursor'], cursorFaults))
 export class WithdrawalsQuery {
   @EnumField(WITHDRAWAL_STATUSES, { optional: true, description: 'Only withdrawals of this status.' })
   status?: WithdrawalStatus;

@@ -20,11 +20,11 @@ export const WITHDRAWAL_STATUSES = ['OPEN', 'REJECTED', 'RESOLVED'] as const;
 export type WithdrawalStatus = (typeof WITHDRAWAL_STATUSES)[number];
 
 /** How the person is known: by a code of self-service, by number and address of an order, or not at all (C-WDR-5). */
-export const VERIFICATIONS = ['session', 'matched', 'unmatched'] as const;
+const VERIFICATIONS = ['session', 'matched', 'unmatched'] as const;
 /** Where the statement came in. */
-export const WITHDRAWAL_SOURCES = ['page', 'api', 'staff'] as const;
+const WITHDRAWAL_SOURCES = ['page', 'api', 'staff'] as const;
 /** Whether it came before the end of the period: `unknown` counts as in time (C-WDR-7). */
-export const WITHIN_PERIOD = ['true', 'false', 'unknown'] as const;
+const WITHIN_PERIOD = ['true', 'false', 'unknown'] as const;
 
 const INSTANT = { example: '2026-11-20T02:00:24.274Z' };
 export const WITHDRAWAL_ID = {
@@ -45,7 +45,7 @@ export class WithdrawnLine {
 
 /** How a withdrawal ended without a refund of the merchant: it is not covered. */
 @ClosedObject({ name: 'WithdrawalRejection', description: 'Why the withdrawal is not covered.' })
-export class WithdrawalRejection {
+class WithdrawalRejection {
   @TextField({
     max: 4096,
     example: 'The goods were made to your order.',

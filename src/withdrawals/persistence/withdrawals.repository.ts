@@ -29,14 +29,19 @@ const MUTABLE_COLUMNS = [
   'document',
 ] as const;
 
+/** The most documents that a page of late withdrawals reads. */
+const MAX_SEARCHED = 2_000;
+
 const WITHDRAWALS = table(WithdrawalEntity);
 const SELECT = `${WITHDRAWALS.select} WHERE store_id = ?`;
 const UPDATE = `${WITHDRAWALS.update(MUTABLE_COLUMNS)} WHERE store_id = ? AND id = ?`;
-const LIST = new ListReader(WITHDRAWALS, { bytes: bytesOf('withdrawals.document'), cursor: 'position' });
+const LIST = new ListReader(WITHDRAWALS, {
+  ...{ bytes: bytesOf('withdrawals.document'), cursor: 'position' },
+  maxSearched: MAX_SEARCHED,
+});
 const BY_NUMBER: ListOrder = { columns: ['search_number', 'received_at', 'id'], direction: 'DESC' };
 const IDS_OF_ORDERS = `SELECT order_number, id FROM withdrawals FORCE INDEX (withdrawals_order)
   WHERE store_id = ? AND order_number IN (?) ORDER BY order_number, received_at, id`;
-// Withdrawals are few, and staff read at most a page of them.
 const IS_LATE = "JSON_UNQUOTE(JSON_EXTRACT(document, '$.within_period')) = 'false'";
 const COUNT_OPEN = `SELECT COUNT(*) AS count FROM withdrawals FORCE INDEX (withdrawals_status)
   WHERE store_id = ? AND status = 'OPEN'`;

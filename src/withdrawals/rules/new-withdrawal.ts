@@ -8,7 +8,7 @@ import { STATEMENT_TEXTS } from '../texts/statement-texts.js';
 import { statementOf } from './statement.js';
 import { chosenLines } from './withdrawn-units.js';
 
-interface Found extends Pick<WithdrawalContent, 'verification' | 'within_period' | 'period_ends_at'> {
+interface Received extends Pick<WithdrawalContent, 'verification' | 'within_period' | 'period_ends_at'> {
   order: Order | undefined;
   receivedAt: Date;
   now: Date;
@@ -18,7 +18,7 @@ interface Found extends Pick<WithdrawalContent, 'verification' | 'within_period'
 export function newWithdrawal(
   store: Store,
   input: WithdrawalInput,
-  { order, receivedAt, now, ...found }: Found,
+  { order, receivedAt, now, ...found }: Received,
 ): Withdrawal {
   const { source, language, line_items, received_at: _received, session: _session, ...stated } = input;
   const lines = order?.content.line_items ?? [];

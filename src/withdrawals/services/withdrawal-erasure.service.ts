@@ -19,6 +19,11 @@ export class WithdrawalErasureService {
     return found.map(({ id }) => id);
   }
 
+  /** Finds the ids of the withdrawals of an order. */
+  async findIds(storeId: string, orderNumber: string): Promise<string[]> {
+    return (await this.withdrawals.findByOrder(storeId, orderNumber)).map(({ id }) => id);
+  }
+
   /** Erases one in the open transaction; a second time nothing changes. */
   async eraseOne(storeId: string, id: string): Promise<void> {
     const stored = await this.withdrawals.find(storeId, id, { locked: true });

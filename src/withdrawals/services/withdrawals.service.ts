@@ -19,6 +19,9 @@ interface Cause {
   orderNumber: string;
 }
 
+/** Who resolves a withdrawal by what the OMS did to its order. */
+const SERVICE = { actor: { type: 'service', id: 'withdrawals' } } as const;
+
 /** Receives, links and settles withdrawals (C-WDR). */
 @Injectable()
 export class WithdrawalsService {
@@ -104,14 +107,14 @@ export class WithdrawalsService {
    * another order, or that is settled or unknown, stays as it is.
    * @internal
    */
-  resolveBy(caller: Pick<CallerContext, 'actor'>, storeId: string, id: string, cause: Cause): Promise<void> {
+  resolveBy(storeId: string, id: string, cause: Cause): Promise<void> {
     return this.database.transaction(async () => {
       const { orderNumber, by } = cause;
       if (!(await this.recorder.exists(storeId, id))) return;
       const { stored, orders } = await this.recorder.lock(storeId, id, orderNumber);
       if (stored.status !== 'OPEN' || (stored.order_number ?? orderNumber) !== orderNumber) return;
       await this.release(stored, orders);
-      await this.resolve(caller, { ...stored, order_number: orderNumber }, by, null);
+      await this.resolve(SERVICE, { ...stored, order_number: orderNumber }, by, null);
     });
   }
 

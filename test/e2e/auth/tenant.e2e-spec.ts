@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { type ChangeRequestsService } from '../../../src/change-requests/services/change-requests.service.js';
 import { type StoresService } from '../../../src/stores/stores.service.js';
 import { aClaim, aLineClaim, aPhoto, claimOf, daysAgo, file } from '../../support/claims.js';
 import { call, type Json } from '../../support/client.js';
@@ -38,7 +39,9 @@ type Foreign = Record<
   | 'claim_id'
   | 'endpoint_id'
   | 'delivery_id'
-  | 'import_id',
+  | 'import_id'
+  | 'withdrawal_id'
+  | 'change_request_id',
   string
 >;
 
@@ -47,6 +50,7 @@ interface Attempt {
   outcome:
     | 'own'
     | 'own_parcel'
+    | 'own_statement'
     | 'would_create'
     | 'would_refuse'
     | 'ORDER_NOT_FOUND'
@@ -55,7 +59,9 @@ interface Attempt {
     | 'CLAIM_NOT_FOUND'
     | 'WEBHOOK_ENDPOINT_NOT_FOUND'
     | 'WEBHOOK_DELIVERY_NOT_FOUND'
-    | 'IMPORT_NOT_FOUND';
+    | 'IMPORT_NOT_FOUND'
+    | 'WITHDRAWAL_NOT_FOUND'
+    | 'CHANGE_REQUEST_NOT_FOUND';
 }
 
 const A_CLAIM = ({ order_reference }: Foreign): Json => aClaim({ number: order_reference });
@@ -120,6 +126,17 @@ const ATTEMPTS: Record<string, Attempt> = {
   'GET /imports/{import_id}': { outcome: 'IMPORT_NOT_FOUND' },
   'GET /imports/{import_id}/errors': { outcome: 'IMPORT_NOT_FOUND' },
   'POST /imports/{import_id}/cancel': { outcome: 'IMPORT_NOT_FOUND' },
+  'POST /withdrawals': { body: ({ order_number }) => ({ order_number, name: 'Ana' }), outcome: 'own_statement' },
+  'GET /withdrawals/{withdrawal_id}': { outcome: 'WITHDRAWAL_NOT_FOUND' },
+  'POST /withdrawals/{withdrawal_id}/resolution': {
+    body: () => ({ outcome: 'RESOLVED' }),
+    outcome: 'WITHDRAWAL_NOT_FOUND',
+  },
+  'GET /change-requests/{change_request_id}': { outcome: 'CHANGE_REQUEST_NOT_FOUND' },
+  'POST /change-requests/{change_request_id}/decision': {
+    body: () => ({ decision: 'APPROVED' }),
+    outcome: 'CHANGE_REQUEST_NOT_FOUND',
+  },
 };
 
 const IDENTIFIERS = [
@@ -133,6 +150,8 @@ const IDENTIFIERS = [
   'endpoint_id',
   'delivery_id',
   'import_id',
+  'withdrawal_id',
+  'change_request_id',
 ] as const;
 
 function takesIdentifier({ path, members }: Route): boolean {
@@ -154,7 +173,7 @@ async function aDeliveryOf(owner: TestStore, endpointId: string): Promise<string
   return (json as { data: { deliveries: [{ delivery_id: string }] } }).data.deliveries[0].delivery_id;
 }
 
-/** An order with a parcel, a return, a claim, a webhook endpoint and an import, and how to read all of them. */
+/** An order with a parcel, a return, a claim, a withdrawal, a change request, a webhook endpoint and an import, and how to read all of them. */
 async function anOrderOf(owner: TestStore): Promise<{ foreign: Foreign; readAll: () => Promise<string[]> }> {
   const order_number = newOrderNumber();
   const tracking_number = `TN-${order_number}`;
@@ -171,8 +190,18 @@ async function anOrderOf(owner: TestStore): Promise<{ foreign: Foreign; readAll:
   const endpoint_id = await anEndpointOf(owner);
   const import_id = String(importIn(await postImport(owner, ['of the owner'])).import_id);
   await untilEnded(owner, { import_id });
+  const statement = { order_number, name: 'Ana', note: 'of the owner' };
+  const { json } = await owner.post('/withdrawals', statement, { 'idempotency-key': randomUUID() });
+  const withdrawal_id = String((json.data as { withdrawal: Json }).withdrawal.id);
+  const { number } = await TestOrder.create(owner, { A: 1 });
+  const caller = { store: owner.store, actor: { type: 'customer', id: 'self_service' } } as const;
+  const wanted = { kind: 'cancellation', address: null } as const;
+  const requests = service<ChangeRequestsService>('ChangeRequestsService');
+  const change_request_id = String((await requests.submit(caller, number, wanted))?.id);
   const paths = [
     `/orders/${order_number}`,
+    `/withdrawals/${withdrawal_id}`,
+    `/change-requests/${change_request_id}`,
     `/shipments/${tracking_number}`,
     `/returns/${return_id}`,
     `/claims/${claim_id}`,
@@ -180,18 +209,31 @@ async function anOrderOf(owner: TestStore): Promise<{ foreign: Foreign; readAll:
     `/imports/${import_id}`,
   ];
   const readAll = async (): Promise<string[]> => Promise.all(paths.map(async (path) => (await owner.get(path)).text));
-  const { shipments } = (await owner.get(paths[1] as string)).json as { shipments: Json[] };
+  const { shipments } = (await owner.get(`/shipments/${tracking_number}`)).json as { shipments: Json[] };
   const id = String(shipments[0]?.shipment_id);
   const delivery_id = await aDeliveryOf(owner, await anEndpointOf(owner));
   const numbers = { order_number, order_id, order_reference: order_number, tracking_number };
-  const foreign = { ...numbers, return_id, id, claim_id, endpoint_id, delivery_id, import_id };
+  const foreign = {
+    ...numbers,
+    return_id,
+    id,
+    claim_id,
+    endpoint_id,
+    delivery_id,
+    import_id,
+    withdrawal_id,
+    change_request_id,
+  };
   return { foreign, readAll };
 }
 
 describe('the order, the parcel, the return, the claim and the webhook endpoint of another store', () => {
   let foreign: Foreign;
   let readAll: () => Promise<string[]>;
-  beforeAll(async () => ({ foreign, readAll } = await anOrderOf(await newStore())));
+  beforeAll(
+    async () =>
+      ({ foreign, readAll } = await anOrderOf(await newStore({ self_service: { cancellation_requests: true } }))),
+  );
 
   it('are requested on every route that takes an order number, a tracking number or an id', async () => {
     const names = (await routes()).filter(takesIdentifier).map(({ name }) => name);
@@ -210,6 +252,11 @@ describe('the order, the parcel, the return, the claim and the webhook endpoint 
       expect([reply.status, reply.json.data]).toEqual([200, data({ outcome, fields_changed: [] })]);
     else if (outcome === 'would_refuse')
       expect([reply.status, reply.json.data]).toEqual([200, data({ outcome, code: 'ORDER_NOT_FOUND' })]);
+    else if (outcome === 'own_statement')
+      expect([reply.status, reply.json.data]).toEqual([
+        201,
+        { withdrawal: data({ order_number: null, line_items: [] }) },
+      ]);
     else if (outcome === 'own_parcel') {
       expect([reply.status, reply.json]).toEqual([202, data({ carrier: 'bike_frete', supersedes: null })]);
       expect(reply.json.shipment_id).not.toBe(foreign.id);

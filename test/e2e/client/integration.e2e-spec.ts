@@ -3,7 +3,9 @@ import { isLosslessNumber, parse, stringify } from 'lossless-json';
 import { type Event, type WebhookEndpoint } from '../../../packages/client/src/generated.js';
 import { type Client, type PutOrderBody } from '../../../packages/client/src/index.js';
 import { type ApiKeysService } from '../../../src/auth/services/api-keys.service.js';
+import { type ChangeRequestsService } from '../../../src/change-requests/services/change-requests.service.js';
 import { EVENT_TYPES, TEST_EVENT } from '../../../src/notifications/webhooks/endpoints/event-types.js';
+import { type WithdrawalsService } from '../../../src/withdrawals/services/withdrawals.service.js';
 import { daysAgo } from '../../support/claims.js';
 import { type Json } from '../../support/client.js';
 import { newConnection, rows } from '../../support/database.js';
@@ -40,7 +42,7 @@ const failOneInFive = (_request: unknown, count: number): Fault | undefined =>
 beforeAll(async () => {
   [history, source, target] = await Promise.all([
     orderHistory(folder),
-    newStore({ mode: 'test' }),
+    newStore({ mode: 'test', self_service: { cancellation_requests: true, address_requests: true } }),
     newStore({ mode: 'test' }),
   ]);
   client = clientOf(source);
@@ -267,6 +269,33 @@ describe('The webhook consumer of an integration', () => {
     await client.webhookEndpoints.test(endpoint.endpoint_id, TEST_EVENT);
   }
 
+  /** Customers withdraw from contracts, and ask for changes before the first parcel. */
+  async function askForMore(): Promise<void> {
+    const staff = { store: source.store, actor: { type: 'staff', id: 'ana' } } as const;
+    const name = 'Ana Souza';
+    const [linked, rejected] = [
+      await client.withdrawals.create({ order_number: 'UNKNOWN-1', name }),
+      await client.withdrawals.create({ order_number: 'UNKNOWN-2', name }),
+    ];
+    await client.orders.put('FLOW-3', aSoundOrder() as PutOrderBody);
+    await service<WithdrawalsService>('WithdrawalsService').link(staff, linked.id, 'FLOW-3');
+    await client.withdrawals.resolve(linked.id, { outcome: 'RESOLVED' });
+    await client.withdrawals.resolve(rejected.id, { outcome: 'REJECTED', reason: 'Made to order' });
+    const requests = service<ChangeRequestsService>('ChangeRequestsService');
+    for (const [number, decision] of [
+      ['FLOW-4', 'APPROVED'],
+      ['FLOW-5', 'REJECTED'],
+      ['FLOW-6', undefined],
+    ] as const) {
+      await client.orders.put(number, aSoundOrder() as PutOrderBody);
+      const asked = await requests.submit(staff, number, { kind: 'cancellation', address: null });
+      const path = { change_request_id: String(asked?.id) };
+      if (decision)
+        await client.request('POST', '/change-requests/{change_request_id}/decision', { path, body: { decision } });
+      else await client.shipments.push({ tracking_number: 'FIRST-1', carrier: 'ups', order_number: number });
+    }
+  }
+
   /** Parcels of test numbers reach their status. */
   async function moveParcels(): Promise<void> {
     for (const status of ['DELIVERED', 'EXCEPTION', 'OUT_FOR_DELIVERY']) {
@@ -293,7 +322,7 @@ describe('The webhook consumer of an integration', () => {
   }
 
   it('C-EVT-1: consumes every type of event once and in sequence, while one request in five fails', async () => {
-    await Promise.all([drive(), moveParcels()]);
+    await Promise.all([drive(), moveParcels(), askForMore()]);
     const moves = async () => (await feed()).filter(({ type }) => type === 'shipment.status_changed').length;
     await until(async () => (await moves()) >= 3, 'the parcels to move');
     const { shipment_id } = await pushed(source);

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type ChangeRequestsService } from '../../../src/change-requests/services/change-requests.service.js';
 import { type StockService } from '../../../src/claims/services/stock.service.js';
 import { type WebhookEndpointsService } from '../../../src/notifications/webhooks/endpoints/webhook-endpoints.service.js';
 import { type PlatformConnectionsService } from '../../../src/platforms/services/platform-connections.service.js';
@@ -14,6 +16,7 @@ import { TestReturn } from '../../support/returns.js';
 import { service } from '../../support/services.js';
 import { pushed } from '../../support/shipments.js';
 import { newStore, type TestStore } from '../../support/stores.js';
+import { TestOrder } from '../../support/units.js';
 import { until } from '../../support/until.js';
 import { startReceiver } from '../../support/webhook-receiver.js';
 
@@ -34,7 +37,10 @@ let store: TestStore;
 let dashboard: Dashboard;
 
 beforeAll(async () => {
-  store = await newStore({ name: 'Corner Shop', mode: 'test' });
+  store = await newStore({
+    ...{ name: 'Corner Shop', mode: 'test' },
+    self_service: { cancellation_requests: true },
+  });
   dashboard = await startDashboard([store, await newStore()]);
   const receiver = await startReceiver();
   const endpoints = service<WebhookEndpointsService>('WebhookEndpointsService');
@@ -49,6 +55,11 @@ beforeAll(async () => {
   await TestReturn.request(order, { lamp: 1 });
   await (await TestReturn.request(order, { lamp: 1 })).decide('APPROVED');
   await pushed(store, { order_number: order.number });
+  await store.post('/withdrawals', { order_number: 'UNKNOWN', name: 'Ana' }, { 'idempotency-key': randomUUID() });
+  const { number } = await TestOrder.create(store, { lamp: 1 });
+  const caller = { store: store.store, actor: { type: 'customer', id: 'self_service' } } as const;
+  const requests = service<ChangeRequestsService>('ChangeRequestsService');
+  await requests.submit(caller, number, { kind: 'cancellation', address: null });
   const amounts = { ...(aSoundOrder().amounts as object), grand_total: 99 };
   await store.put('/orders/FLAGGED', aSoundOrder({ amounts }));
   await imported(store, [{ order: aSoundOrder({ order_number: 'H-1' }) }]);

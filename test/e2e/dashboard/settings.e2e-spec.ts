@@ -116,6 +116,31 @@ describe('further settings', () => {
     expect((await stored()).carrier_accounts).toEqual(['purolator']);
   });
 
+  it('C-WDR-27: are the withdrawal function, which is suggested to stores that send to the EU', async () => {
+    const client = await signedInClient(dashboard);
+    await client.open('/settings/self-service');
+    expect(client.text()).not.toContain('must offer this function');
+    await TestOrder.create(store, { lamp: 1 }, { shipping_address: { country: 'DE' } });
+    await client.reload();
+    expect(client.text()).toContain('must offer this function');
+    const card = 'section[aria-labelledby=withdrawal]';
+    expect(client.text(card)).toContain(`/withdraw/${String((await stored()).shop_domain)}`);
+    const entries = {
+      'Customers can withdraw from the contract': true,
+      'The tracking page has the link for': 'orders to these countries',
+      'These countries (two letters each, such as DE FR)': 'de, fr',
+      'Days that you grant on top': '16',
+    };
+    await client.submit('Save withdrawal function', { ...entries, 'Days to withdraw, from the delivery': '7' });
+    expect(client.text('[role=alert]')).toContain('days');
+    await client.submit('Save withdrawal function', { 'Days to withdraw, from the delivery': '14' });
+    expect(client.said()).toBe('Withdrawal function saved.');
+    expect((await stored()).withdrawal).toEqual({
+      ...{ enabled: true, countries: ['DE', 'FR'], days: 14, extra_days: 16, excluded_skus: [], business_note: false },
+    });
+    expect(client.text()).not.toContain('must offer this function');
+  });
+
   it('C-CAR-16: are the sources of tracking, with their check in words', async () => {
     const easypost = await startEasyPost();
     const client = await signedInClient(await startDashboard([store], { EASYPOST_API_BASE_URL: easypost.url }));

@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-import { newId } from '../../../src/platform/ids/ids.js';
 import { type Json } from '../../support/client.js';
 import { type Dashboard, signedInClient, startDashboard } from '../../support/dashboards.js';
 import { rows } from '../../support/database.js';
@@ -8,6 +6,7 @@ import { pushed } from '../../support/shipments.js';
 import { auditOf } from '../../support/staff.js';
 import { newStore, type TestStore } from '../../support/stores.js';
 import { TestOrder } from '../../support/units.js';
+import { until } from '../../support/until.js';
 import { readWithdrawal, withdrawn } from '../../support/withdrawals.js';
 
 const DAY_MS = 86_400_000;
@@ -70,13 +69,13 @@ describe('withdrawals in the dashboard', () => {
   it('C-WDR-23: show their statement, history and receipt, and that it bounced', async () => {
     const { id, statement } = await aWithdrawal({ items_text: 'the blue one' });
     const [event] = await rows<{ id: string }>('SELECT id FROM outbox_events WHERE resource_id = ?', [id]);
-    const row = {
-      ...{ store_id: store.id, id: newId('msg'), channel: 'email', kind: 'withdrawal', recipient: 'ana@example.com' },
-      ...{ subject_key: `withdrawal:${event?.id ?? ''}`, language: 'en', token: newId('msg').padEnd(32, '0') },
-      ...{ state: 'failed', error: 'The address has bounced', created_at: new Date(), ended_at: new Date() },
-    };
-    const group_key = createHash('sha256').update(`email ${row.subject_key}`).digest('hex');
-    await rows('INSERT INTO messages SET ?', [{ ...row, group_key }]);
+    const receipt = [store.id, `withdrawal:${event?.id ?? ''}`];
+    const sent = 'SELECT id FROM messages WHERE store_id = ? AND subject_key = ? AND ended_at IS NOT NULL';
+    await until(async () => (await rows(sent, receipt)).length === 1, 'the receipt');
+    await rows(
+      "UPDATE messages SET state = 'failed', error = 'The address has bounced' WHERE store_id = ? AND subject_key = ?",
+      receipt,
+    );
     const client = await opened(id);
     expect(client.text(client.region('Statement')).replaceAll(/\s+/g, ' ')).toContain(
       String(statement).replaceAll(/\s+/g, ' '),

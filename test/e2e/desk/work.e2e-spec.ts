@@ -153,6 +153,7 @@ describe('the work list', () => {
       returns: 1,
       claims: 2,
       information: 0,
+      changes: 0,
       late: 2,
       exception: 1,
       silent: 1,

@@ -139,8 +139,8 @@ it('C-CAR-18: parcels that wait for a gateway are counted by its name', async ()
   for (const [index, gateway] of ['easypost', 'easypost', 'shippo', null].entries()) {
     const id = `par_waiting_${index}`;
     await stack.database.query(
-      `INSERT INTO parcels (store_id, id, carrier, tracking_number, status, destination, created_at, attention_reason, reused_by, gateway)
-       VALUES (?, ?, 'ups', ?, 'PENDING', '{}', ?, 'none', '', ?)`,
+      `INSERT INTO parcels (store_id, id, carrier, tracking_number, status, destination, created_at, attention_reason, reused_by, lane, gateway)
+       VALUES (?, ?, 'ups', ?, 'PENDING', '{}', ?, 'none', '', '', ?)`,
       [store.id, id, id, new Date(), gateway],
     );
     await stack.database.query(

@@ -291,7 +291,10 @@ it('canaries in a file, and in a lookup', async () => {
 });
 
 it('canaries in what a customer types', async () => {
-  const open = await openStore({ cancellation_requests: true, address_requests: true });
+  const open = await openStore(
+    { cancellation_requests: true, address_requests: true },
+    { withdrawal: { enabled: true, countries: 'all' } },
+  );
   const order = await TestOrder.create(open, { A: 3 }, { ordered_at: daysAgo(1), customer: { email, name: word } });
   customer = new Customer(open, order, pathOf((await order.read()).tracking_page_url), email);
   await customer.open('/return');
@@ -328,6 +331,21 @@ it('canaries in what a customer types', async () => {
   const undecided = customer.elsewhere();
   await undecided.verify('claim');
   await claim(undecided);
+  // A withdrawal by the public form, and one of chosen items.
+  const typed = { name: word, email, note: `${word} withdraws`, form: randomUUID() };
+  const send = (path: string, fields: Record<string, string>): Promise<Reply> =>
+    call(path, {
+      method: 'POST',
+      body: new URLSearchParams(fields).toString(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' },
+    });
+  const whole = { ...typed, order_number: order.number, scope: 'whole' };
+  did('POST /withdraw/{shop_domain}', await send(`/withdraw/${open.shopDomain}`, whole));
+  did('POST /withdraw/{shop_domain}/confirm', await send(`/withdraw/${open.shopDomain}/confirm`, whole));
+  await customer.open('/withdraw/items');
+  const some = { ...typed, order_number: order.number, form: randomUUID(), 'units.A': '1' };
+  did('POST /t/{token}/withdraw/items', await customer.submit('/withdraw/items', some));
+  did('POST /t/{token}/withdraw/check', await customer.send('/withdraw/check', some));
   await untilDelivered(open);
 });
 
@@ -336,6 +354,7 @@ it('were sent to every operation that takes texts, and are where they belong', a
   const places = await placesOf(canary);
   const expected = [
     ...['orders.document', 'shipments.document', 'returns.document', 'claims.document', 'outbox_events.data'],
+    'withdrawals.document',
     ...['change_requests.document', 'self_service_sessions.change_draft'],
     ...['messages.recipient', 'webhook_attempts.response', 'idempotency_records.body', 'desk_notes.body'],
     ...['order_names.word', 'tracking_events.description', 'tracking_events.location', 'orders.return_label'],

@@ -84,6 +84,7 @@ describe('POST /returns', () => {
       decision: null,
       refund: null,
       external_reference: null,
+      withdrawal_id: null,
       warnings: [],
       return_page_url: expect.stringMatching(/^https:\/\/[^/]+\/r\/[\w-]{40,}$/),
       created_at: record.requested.created_at,

@@ -23,8 +23,8 @@ const locationOf = ({ headers }: Reply): string => String(headers.location);
 /** Gives another browser a session with the same draft, because an order gets only three codes an hour. */
 async function copySession({ order, page }: Customer, browser: Customer): Promise<void> {
   const visit = newVisit();
-  const sql = `INSERT INTO self_service_sessions SELECT store_id, ?, order_number, return_draft, claim_draft, expires_at
-    FROM self_service_sessions WHERE store_id = ? AND order_number = ? LIMIT 1`;
+  const sql = `INSERT INTO self_service_sessions (store_id, visit_hash, order_number, return_draft, expires_at)
+    SELECT store_id, ?, order_number, return_draft, expires_at FROM self_service_sessions WHERE store_id = ? AND order_number = ? LIMIT 1`;
   await rows(sql, [visitHash(visit), store.id, order.number]);
   for (const pair of Object.values(visitCookie(visit))) {
     const [, name = '', value = ''] = /^([^=]+)=([^;]+)/.exec(pair) ?? [];

@@ -224,6 +224,7 @@ describe('the page of an order', () => {
     const customer = await Customer.of(store, { A: 2 });
     const fields = { ...TYPED, email: 'x@example.com', 'units.A': '2' };
     await customer.verify('withdraw');
+    await customer.send('/withdraw/items', fields);
     await TestReturn.request(customer.order, { A: 2 });
     expect((await customer.send('/withdraw/check', { ...fields, form: randomUUID() })).status).toBe(303);
     const [late] = await statedOf(customer.order.number);

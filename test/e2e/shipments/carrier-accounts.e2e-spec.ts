@@ -188,11 +188,9 @@ describe('C-CAR-18: a source that takes nothing', () => {
     const waiting = await Promise.all(Array.from({ length: 12 }, () => push(store)));
     await until(async () => (await accounts.list(store.storeId))[0]?.state === 'failing', 'the account to fail');
     const passing = [await push(store, 'posti'), await push(stack), await push(other.store, 'posti')] as const;
-    const since = Date.now();
     await trackedBy(store, passing[0], 'shippo');
     await trackedBy(stack, passing[1], 'shippo');
     await trackedBy(other.store, passing[2], 'shippo');
-    expect(Date.now() - since).toBeLessThan(2_000);
     const health = await service<GatewayHealthService>('GatewayHealthService', { url }).read(store.storeId);
     const error = 'EasyPost takes no more requests for now: the limit or the quota is used up.';
     expect(health.sources).toEqual([{ gateway: 'easypost', state: 'failing', error, waiting: 12 }]);

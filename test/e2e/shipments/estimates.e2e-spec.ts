@@ -65,7 +65,7 @@ async function underWay(store: MessageStore, members: Json = {}): Promise<string
 }
 
 describe('The estimates of a store', () => {
-  it('C-TRK-46, C-TRK-47, C-TRK-49, C-TRK-50: are learned by a job, and shown by the API, its event, page and mail', async () => {
+  it('C-TRK-49, C-TRK-50, C-TRK-52, C-TRK-53: are learned by a job, and shown by the API, its event, page and mail', async () => {
     const store = await stack.store({ locale: 'en' });
     await addHistory(store, 60);
     const outcome = await learn(store);
@@ -105,7 +105,7 @@ describe('The estimates of a store', () => {
     expect((await readPage(path, {}, stack.api.baseUrl)).text).not.toContain(range);
   });
 
-  it('C-TRK-48: are not learned from simulated parcels, except in a test store', async () => {
+  it('C-TRK-51: are not learned from simulated parcels, except in a test store', async () => {
     const [now, simulated] = [
       stack.clock.now(),
       { registering_at: stack.clock.now(), registered_at: stack.clock.now() },
@@ -123,7 +123,7 @@ describe('The estimates of a store', () => {
     expect(await groupsOf('live', imported)).toBe(1);
   });
 
-  it('C-TRK-48: cost an answer one statement at most, and none if no parcel needs them', async () => {
+  it('C-TRK-51: cost an answer one statement at most, and none if no parcel needs them', async () => {
     const store = await stack.store();
     await addHistory(store, 40);
     await learn(store);
@@ -155,7 +155,7 @@ describe('The estimates of a store', () => {
     expect(stdout).toContain('No parcel has a date that was promised.');
   });
 
-  it('C-TRK-48: are learned in every store, an hour after it was made', async () => {
+  it('C-TRK-51: are learned in every store, an hour after it was made', async () => {
     const store = await stack.store();
     const learning = stack.worker.get(TransitLearningService);
     while ((await learning.scheduleNewStores(1)) > 0);

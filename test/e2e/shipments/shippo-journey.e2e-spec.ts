@@ -118,6 +118,7 @@ function expectedTimeline(number: string): Json {
     tracking_number: number,
     carrier: 'ups',
     tracking_carrier: 'ups',
+    tracked_by: 'shippo',
     status: 'DELIVERED',
     substatus: 'delivered',
     eta: '2026-11-24',

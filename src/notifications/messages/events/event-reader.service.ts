@@ -35,10 +35,13 @@ export type ReturnEventDetails = EventDetails<ReturnTrigger, ReturnView>;
 /** What a message about a claim says. */
 export type ClaimEventDetails = EventDetails<ClaimTrigger, ClaimView> & { pageUrl: string };
 
+/** What a mail about a withdrawal says. It has nothing of an order, because the order may be somebody else's. */
+export type WithdrawalEventDetails = Omit<EventDetails<WithdrawalTrigger, WithdrawalView>, 'order'>;
+
 /** What a mail about a request to change an order says. */
 export type ChangeEventDetails = EventDetails<ChangeTrigger, ChangeRequestView> & { pageUrl: string };
 
-/** Reads events of returns and claims from the outbox, and received orders and returns that are on their way. */
+/** Reads events that customers are notified of from the outbox, and received orders and returns that are on their way. */
 @Injectable()
 export class EventReaderService {
   constructor(
@@ -85,6 +88,14 @@ export class EventReaderService {
     const { claim: data } = parseJson(event.data) as { claim: ClaimView };
     const details = await this.addStoreAndOrder(storeId, event.type, data);
     return { ...details, pageUrl: this.pages.claimUrl(storeId, data.claim_id) };
+  }
+
+  /** Undefined if customers are not notified of the event, or it has expired. */
+  async findWithdrawal(storeId: string, id: string): Promise<WithdrawalEventDetails | undefined> {
+    const event = await this.outbox.findEvent(storeId, id);
+    if (!event || !isTrigger(event.type, 'withdrawal')) return undefined;
+    const { withdrawal: data } = parseJson(event.data) as { withdrawal: WithdrawalView };
+    return { store: await this.stores.get(storeId), type: event.type, data };
   }
 
   /** Undefined if customers are not notified of the event, or it has expired. */

@@ -6,10 +6,10 @@ export const CHANNELS = ['email', 'sms'] as const;
 export type Channel = (typeof CHANNELS)[number];
 
 /**
- * `tracking`: parcels have reached a status. `order`: an order was received. `return` and `claim`: an event of a return or a
- * claim. `test`: staff have sent themselves a mail about a made-up order. `change_request`: a request to change an order has ended.
+ * `tracking`: parcels have reached a status. `order`: an order was received. `return`, `claim`, `withdrawal` and `change_request`:
+ * an event of one. `test`: staff have sent themselves a mail about a made-up order.
  */
-export const MESSAGE_KINDS = ['tracking', 'order', 'return', 'claim', 'test', 'change_request'] as const;
+export const MESSAGE_KINDS = ['tracking', 'order', 'return', 'claim', 'withdrawal', 'change_request', 'test'] as const;
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
 
 /**

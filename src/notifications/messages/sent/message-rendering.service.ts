@@ -106,15 +106,22 @@ export class MessageRenderingService {
     return buildMail(store, claimMail(language, details, { own, notice }));
   }
 
+  private async renderWithdrawal(message: Message): Promise<RenderedMessage | undefined> {
+    const { store_id, subject_key, language } = message;
+    const details = await this.events.findWithdrawal(store_id, parseEventId(subject_key));
+    if (!details) return undefined;
+    const { store, type } = details;
+    const own = await this.texts.findOwn(message, type, undefined);
+    return buildMail(store, withdrawalMail(language, details, { own, notice: this.notice(message, store) }));
+  }
+
   private async renderChange(message: Message): Promise<RenderedMessage | undefined> {
     const { store_id, subject_key, language } = message;
     const details = await this.events.findChange(store_id, parseEventId(subject_key));
     if (!details) return undefined;
-    const own = await this.texts.findOwn(message, details.type, details.order);
-    return buildMail(
-      details.store,
-      changeMail(language, details, { own, notice: this.notice(message, details.store) }),
-    );
+    const { store, type, order } = details;
+    const own = await this.texts.findOwn(message, type, order);
+    return buildMail(store, changeMail(language, details, { own, notice: this.notice(message, store) }));
   }
 
   private async renderTest(message: Message): Promise<RenderedMessage | undefined> {

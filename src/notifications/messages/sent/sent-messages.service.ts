@@ -86,7 +86,7 @@ export class SentMessagesService {
 
   private async buildViews(storeId: string, records: readonly SentMessageRecord[]): Promise<SentMessage[]> {
     const eventIds = records
-      .filter(({ kind }) => kind === 'return' || kind === 'claim' || kind === 'change_request')
+      .filter(({ kind }) => ['return', 'claim', 'withdrawal', 'change_request'].includes(kind))
       .map(({ subject_key }) => parseEventId(subject_key));
     const events = await this.outbox.findSources(storeId, [...new Set(eventIds)]);
     const addresses = records.filter(({ channel }) => channel === 'email').map(({ recipient }) => recipient);

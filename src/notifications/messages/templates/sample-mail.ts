@@ -2,7 +2,8 @@ import { type Language } from '../../../platform/text/language.js';
 import { DAY_MS } from '../../../platform/time/days.js';
 import { type ShownLabel } from '../../../returns/index.js';
 import { expectedDelivery } from '../../../shipments/index.js';
-import { type Store } from '../../../stores/index.js';
+import { senderName, type Store } from '../../../stores/index.js';
+import { statementText, type WithdrawalView } from '../../../withdrawals/index.js';
 import {
   type ChangeEventDetails,
   type ClaimEventDetails,
@@ -14,6 +15,7 @@ import {
   messageKind,
   NOTIFIABLE_STATUSES,
   type ReturnTrigger,
+  type WithdrawalTrigger,
 } from '../message-triggers.js';
 import { type TextKind, trackingTextKind } from '../store-texts/text-kinds.js';
 import { type StoreTexts } from '../store-texts/text-template.js';
@@ -67,6 +69,10 @@ export function sampleMail(store: Store, { language, kind }: TextRef, { texts, p
     }
     case 'claim':
       return claimMail(language, sampleClaim(store, kind as ClaimTrigger, page), options);
+    case 'withdrawal': {
+      const type = kind as WithdrawalTrigger;
+      return withdrawalMail(language, { store, type, data: sampleWithdrawal(store, language, page, now) }, options);
+    }
     case 'change_request': {
       const reason = kind === 'change_request.rejected' ? 'Your order is packed already.' : null;
       const data = { order_number: ORDER_NUMBER, kind: 'cancellation', reason } as ChangeEventDetails['data'];

@@ -3,6 +3,7 @@ import { type Language } from '../../../platform/text/language.js';
 import { plainText } from '../../../platform/text/plain-text.js';
 import {
   expectedDelivery,
+  numberInUrl,
   type Parcel,
   predictedRange,
   type PredictionView,
@@ -72,7 +73,7 @@ function parcelView(
   const destination = content.ship_to ?? order?.content.shipping_address;
   return {
     carrier: WELL_KNOWN_CARRIERS.get(token)?.name ?? token,
-    trackingNumber: plainText(shipment.tracking_number),
+    trackingNumber: plainText(numberInUrl(shipment.tracking_number)),
     eta: expectedDelivery({ eta: parcel?.eta ?? content.eta, status, destination, now }, language) ?? range,
     link: pageUrl,
     items: parcelItems(content, order),

@@ -62,6 +62,8 @@ describe('The example of an event', () => {
       'shipment.created',
       'return.requested',
       'claim.submitted',
+      'withdrawal.submitted',
+      'change_request.submitted',
     ]);
   });
 });

@@ -61,7 +61,7 @@ describe('remainingQuantile', () => {
       }),
     ));
 
-  it('C-TRK-46: never is before the age of the parcel, and never falls with it or with the share', () =>
+  it('C-TRK-49: never is before the age of the parcel, and never falls with it or with the share', () =>
     fc.assert(
       fc.property(quantiles, share, share, days, days, (some, a, b, c, d) => {
         const [low, high] = [Math.min(a, b), Math.max(a, b)];

@@ -18,7 +18,7 @@ describe('laneOf', () => {
     [{ eta: '2026-11-24T08:00:00Z' }, '/7d//'],
     [{ eta: '2026-11-24', shipped_at: '2026-11-03T00:00:00Z' }, '/21d//'],
     [{ eta: '2027-01-01' }, '/long//'],
-  ])('C-TRK-47: of %j is %s', (entry, lane) => expect(laneOf(entry, NOW)).toBe(lane));
+  ])('C-TRK-50: of %j is %s', (entry, lane) => expect(laneOf(entry, NOW)).toBe(lane));
 
   it('has the region of the order if the shipment has no address', () => {
     expect(laneOf({}, NOW, US)).toBe('//US/10');
@@ -40,10 +40,10 @@ describe('groupsOf', () => {
     ['ground///', 'ups/ground ups store'],
     ['ground/7d/US/10', 'ups/ground/7d>US-10 ups>US-10 ups/ground/7d>US ups>US ups/ground/7d ups store'],
     ['', 'ups store'],
-  ])('C-TRK-47: of the lane %s are, the most similar first: %s', (lane, expected) =>
+  ])('C-TRK-50: of the lane %s are, the most similar first: %s', (lane, expected) =>
     expect(groups(lane).join(' ')).toBe(expected),
   );
 
-  it('C-TRK-47: of a return are those of returns', () =>
+  it('C-TRK-50: of a return are those of returns', () =>
     expect(groups('ground/7d/US/10', NOW)).toEqual(['returns/ups', 'returns']));
 });

@@ -21,26 +21,26 @@ const predicted = (members: Partial<ForecastParcel> = {}, now = NOW, estimates =
   predictDelivery({ ...PARCEL, ...members }, (group) => estimates[group], now);
 
 describe('predictDelivery', () => {
-  it('C-TRK-46: is the day until which half of the parcels arrive, in a range that 80 % keep', () =>
+  it('C-TRK-49: is the day until which half of the parcels arrive, in a range that 80 % keep', () =>
     expect(predicted()).toEqual({
       ...{ expected_on: '2026-12-04', earliest_on: '2026-12-03', latest_on: '2026-12-06' },
       ...{ confidence: 0.8, based_on: 40, group: 'store' },
     }));
 
-  it('C-TRK-46: counts days at the destination', () => {
+  it('C-TRK-49: counts days at the destination', () => {
     const scanned_at = new Date('2026-12-01T03:00:00Z');
     expect(predicted({ scanned_at })?.expected_on).toBe('2026-12-03');
     expect(predicted({ scanned_at, destination: '{}' })?.expected_on).toBe('2026-12-04');
   });
 
-  it('C-TRK-46: compares a parcel that is late with those that were late, too', () => {
+  it('C-TRK-49: compares a parcel that is late with those that were late, too', () => {
     expect(predicted({}, new Date('2026-12-05T12:00:00Z'))).toMatchObject({
       ...{ earliest_on: '2026-12-06', expected_on: '2026-12-06', latest_on: '2026-12-10' },
     });
     expect(predicted({}, new Date('2026-12-10T12:00:01Z'))).toBeNull();
   });
 
-  it('C-TRK-47: is by the most similar group that has an estimate', () =>
+  it('C-TRK-50: is by the most similar group that has an estimate', () =>
     expect(predicted({}, NOW, { ups: { ...STORE, group: 'ups' }, store: STORE } as never)?.group).toBe('ups'));
 
   it.each([
@@ -48,18 +48,18 @@ describe('predictDelivery', () => {
     ['before the first scan', { scanned_at: null }, undefined],
     ['on the day that the carrier gives', { eta: '2026-12-01' }, undefined],
     ['before it', { eta: '2026-12-09T08:00:00-05:00' }, undefined],
-  ])('C-TRK-46: is null %s', (_when, members, estimates) =>
+  ])('C-TRK-49: is null %s', (_when, members, estimates) =>
     expect(predicted(members, NOW, estimates as never)).toBeNull(),
   );
 
-  it('C-TRK-46: is there if the day that the carrier gave is past', () =>
+  it('C-TRK-49: is there if the day that the carrier gave is past', () =>
     expect(predicted({ eta: '2026-11-30' })).not.toBeNull());
 
-  it.each(SHIPMENT_STATUSES.filter((status) => status !== 'IN_TRANSIT'))('C-TRK-46: is null for %s', (status) =>
+  it.each(SHIPMENT_STATUSES.filter((status) => status !== 'IN_TRANSIT'))('C-TRK-49: is null for %s', (status) =>
     expect(predicted({ status })).toBeNull(),
   );
 
-  it('C-TRK-46: never names a past day, and always a range of at least two days around the expected one', () =>
+  it('C-TRK-49: never names a past day, and always a range of at least two days around the expected one', () =>
     fc.assert(
       fc.property(
         fc.array(fc.double({ min: 0, max: 60, noNaN: true }), { minLength: 99, maxLength: 99 }),
@@ -84,7 +84,7 @@ describe('predictDelivery', () => {
     ));
 });
 
-it('C-TRK-49: a range is in words in every language', () => {
+it('C-TRK-52: a range is in words in every language', () => {
   const words = (earliest_on: string, latest_on: string) =>
     LANGUAGES.map((language) => predictedRange({ earliest_on, latest_on }, language));
   expect(words('2026-12-03', '2026-12-06')).toEqual([

@@ -16,7 +16,7 @@ export type ForecastParcel = Pick<
 >;
 
 /**
- * Whether a forecast is of use (C-TRK-46): the parcel is under way, and has no expected day, or it is past. A parcel that is
+ * Whether a forecast is of use (C-TRK-49): the parcel is under way, and has no expected day, or it is past. A parcel that is
  * delivered today, or in trouble, is told by its status.
  */
 export function isForecast({ status, scanned_at, eta, destination }: ForecastParcel, now: Date): boolean {
@@ -26,7 +26,7 @@ export function isForecast({ status, scanned_at, eta, destination }: ForecastPar
 }
 
 /**
- * Forecasts the delivery of a parcel by the most similar group that has an estimate, as it is still under way (C-TRK-47).
+ * Forecasts the delivery of a parcel by the most similar group that has an estimate, as it is still under way (C-TRK-50).
  * @returns null without an estimate, or if practically all similar parcels have arrived by that age
  */
 export function predictDelivery(

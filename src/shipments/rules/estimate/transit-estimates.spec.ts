@@ -17,7 +17,7 @@ const learned = (some: readonly TransitSample[], before?: Learned) =>
   new Map(learnTransits(some, before, NOW).map((estimate) => [estimate.group, estimate]));
 
 describe('learnTransits', () => {
-  it('C-TRK-47: needs 30 parcels for a store, and 50 for a group', () => {
+  it('C-TRK-50: needs 30 parcels for a store, and 50 for a group', () => {
     const groupsOf = (count: number) => [...learned(samples(count)).keys()];
     expect([29, 30, 49, 50].map(groupsOf)).toEqual([
       ...[[], ['store'], ['store']],
@@ -25,13 +25,13 @@ describe('learnTransits', () => {
     ]);
   });
 
-  it('C-TRK-47: a parcel that belongs to a small group falls back to a larger one', () => {
+  it('C-TRK-50: a parcel that belongs to a small group falls back to a larger one', () => {
     const found = learned([...samples(60), ...samples(10, { lane: '//US/94' })]);
     expect([...found.keys()]).toEqual(['ups>US-10', 'ups>US', 'ups', 'store']);
     expect(found.get('ups>US')?.based_on).toBe(70);
   });
 
-  it('C-TRK-47: learns returns apart from deliveries', () => {
+  it('C-TRK-50: learns returns apart from deliveries', () => {
     const found = learned([...samples(40), ...samples(40, { followed_at: NOW })]);
     expect([...found.values()].map(({ group, based_on }) => [group, based_on])).toEqual([
       ['store', 40],
@@ -39,7 +39,7 @@ describe('learnTransits', () => {
     ]);
   });
 
-  it('C-TRK-47: counts parcels that have not arrived, which would be missing among the slow ones', () => {
+  it('C-TRK-50: counts parcels that have not arrived, which would be missing among the slow ones', () => {
     // Every second parcel takes 2 days, and the others 12: those of the last 12 days have arrived only if they are fast.
     const some = Array.from({ length: 60 }, (_none, index) => sample(1 + index / 4, index % 2 === 0 ? 2 : 12));
     const quantiles = learned(some).get('store')?.quantiles ?? [];
@@ -58,7 +58,7 @@ describe('learnTransits', () => {
     expect(Math.max(...(learned([...samples(40), ...lost]).get('store')?.quantiles ?? []))).toBe(60);
   });
 
-  it('C-TRK-47: widens the range with each delivery outside of it, and narrows it a little with others', () => {
+  it('C-TRK-50: widens the range with each delivery outside of it, and narrows it a little with others', () => {
     const at = daysAgo(1);
     const alphaAfter = (took: number, deliveries: number, alpha = 0.2): number | undefined => {
       const quantiles = Array.from({ length: 99 }, (_none, index) => 2 + index / 25);
