@@ -28,10 +28,9 @@ export class Connection {
     });
   }
 
-  /** Sends `{method, path, body, headers}` and returns `{status, text}`. */
-  send({ method, path, body, headers = '' }) {
-    const length =
-      body === '' ? '' : `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n`;
+  /** Sends `{method, path, body, headers, type}` and returns `{status, text}`. */
+  send({ method, path, body, headers = '', type = 'application/json' }) {
+    const length = body === '' ? '' : `Content-Type: ${type}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n`;
     return new Promise((resolve, reject) => {
       this.#answered = resolve;
       this.#failed = reject;

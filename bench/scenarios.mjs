@@ -110,6 +110,7 @@ export const SCENARIOS = {
   },
   parcels: { status: 201, request: (count, job) => push(inboundNumber(count, job)) },
   delivery: { status: 200, request: delivery },
+  statement: { status: 303, lines: 2, uses: 'claimable', request: statement },
   inbound: {
     status: 200,
     request: (count, job) => carrierReport(inboundNumber(count, job), Math.floor(count / job.parcels)),
@@ -141,6 +142,14 @@ function put(bodies, number, index, more = '') {
 export function fullClaim(order_reference) {
   const claim = { order_reference, claim_reason: 'Stolen', claim_resolution: 'REFUND', claims_full_order: true };
   return { method: 'POST', path: '/claims', body: JSON.stringify({ ...claim, additional_comment: 'From the porch.' }) };
+}
+
+/** A withdrawal from a whole order, with the address of its customer. */
+function statement(count, job) {
+  const { email } = JSON.parse(job.bodies[0]).customer;
+  const typed = { name: 'Ana Souza', order_number: newNumber(count, job), email, scope: 'whole', form: randomUUID() };
+  const type = 'application/x-www-form-urlencoded';
+  return { method: 'POST', path: `/withdraw/${job.domain}/confirm`, body: String(new URLSearchParams(typed)), type };
 }
 
 /** A parcel without an order. */

@@ -12,6 +12,7 @@ import { measureRetention, retentionTable } from '../../bench/retention.mjs';
 import { measureScaling, scalingTable } from '../../bench/scaling.mjs';
 import { measureStarts, startsTable } from '../../bench/start.mjs';
 import { measureWebhooks, webhooksTable } from '../../bench/webhooks.mjs';
+import { measureWithdrawals, UNLIMITED, WITHDRAWAL, withdrawalsTable } from '../../bench/withdrawals.mjs';
 import { anotherStore, mailTo, SHIPPO, startDashboard, startOurs, startReceiver } from './bench-servers.mjs';
 import { freePort } from './ports.mjs';
 import { startWorker } from './service.mjs';
@@ -30,6 +31,12 @@ export const MEASUREMENTS = {
   platforms: withServers(async ({ start, settings }, job) => {
     const [api, worker] = [await start.ours(settings), await start.worker(settings)];
     return platformsTable(await measurePlatforms({ api, worker, settings }, job));
+  }),
+  withdrawals: withServers(async ({ start, settings }, job) => {
+    const api = await start.ours({ ...settings, ...UNLIMITED });
+    await start.worker(settings);
+    const store = await anotherStore(settings, api, 'withdrawals', WITHDRAWAL);
+    return withdrawalsTable(await measureWithdrawals({ api, ...store }, job));
   }),
   import: withServers(async ({ start, settings }, job) => {
     const [api, worker] = [await start.ours(settings), await start.worker(settings)];

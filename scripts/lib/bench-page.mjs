@@ -14,6 +14,7 @@ const PARTS = {
   measurements: ['start', 'inbound', 'import', 'webhooks', 'mails', 'memory'],
   pages: ['page'],
   platforms: ['platforms'],
+  withdrawals: ['withdrawals'],
 };
 
 /** A figure that another document repeats: `text` finds it there, and `row` and `column` name its cell on the page. */

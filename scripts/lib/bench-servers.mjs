@@ -99,12 +99,12 @@ export function migratedStore(settings) {
   });
 }
 
-/** Another store, `{storeId, token}`; `name` is part of its domain, `more` are settings of the store. */
+/** Another store, `{storeId, domain, token}`; `name` is part of its domain, `more` are settings of the store. */
 export async function anotherStore(settings, api, name, more = {}) {
   const shop_domain = `${name}.${STORE.shop_domain}`;
   return withServices(settings, async ({ newStore, newKey }) => {
     const storeId = await newStore({ ...STORE, ...more, shop_domain });
-    return { storeId, token: await tokenOf(api, await newKey(storeId), shop_domain) };
+    return { storeId, domain: shop_domain, token: await tokenOf(api, await newKey(storeId), shop_domain) };
   });
 }
 

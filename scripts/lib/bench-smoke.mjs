@@ -20,6 +20,7 @@ import { COMPARED, seedsOf } from '../../bench/scenarios.mjs';
 import { measureStarts, startsTable } from '../../bench/start.mjs';
 import { insertTimelines } from '../../bench/timelines.mjs';
 import { measureWebhooks, webhooksTable } from '../../bench/webhooks.mjs';
+import { measureWithdrawals, WITHDRAWAL, withdrawalsTable } from '../../bench/withdrawals.mjs';
 import { compareBuilds } from './bench-against.mjs';
 import { fairStores, withOwnMetrics, workerOf } from './bench-measurements.mjs';
 import {
@@ -65,6 +66,9 @@ export async function smoke({ daemons, settings, apiKey }, scenarios, options) {
   const store = (name, more) => anotherStore(shared, ours, name, more);
   await results.of('page', scenarios, async () =>
     pagesTable(await measurePages({ api: ours, databaseUrl, ...(await store('pages', SELF_SERVICE)) }, job)),
+  );
+  await results.of('withdrawals', scenarios, async () =>
+    withdrawalsTable(await measureWithdrawals({ api: ours, ...(await store('withdrawals', WITHDRAWAL)) }, job)),
   );
   await results.of('large', scenarios, async () =>
     largeTable(await measureLarge({ api: ours, settings: shared, store }, { ...job, requests: 2 }), job),
