@@ -75,6 +75,11 @@ export function eventSubject(kind: EventMessageKind, eventId: string): string {
   return `${kind}:${eventId}`;
 }
 
+/** Returns the group of the only mail about an event of a withdrawal. */
+export function withdrawalGroup(eventId: string): string {
+  return `email ${eventSubject('withdrawal', eventId)}`;
+}
+
 /** Returns the id in a `subject_key` of `eventSubject`. */
 export function parseEventId(subjectKey: string): string {
   return subjectKey.slice(subjectKey.indexOf(':') + 1);

@@ -74,7 +74,7 @@ export class OrderScopesService {
     labels: readonly string[],
   ): Promise<OrderScope> {
     const shipments = found.map(({ id }) => id);
-    const messages = await this.messages.findIds(scope.storeId, scope.orderNumber, shipments);
+    const messages = await this.messages.findIds(scope.storeId, scope.orderNumber, shipments, scope.withdrawals);
     const parcels = [...found.flatMap(({ parcel_id }) => parcel_id ?? []), ...labels];
     return { ...scope, shipments, parcels, messages };
   }

@@ -26,8 +26,8 @@ export class TrafficErasureService {
    * @param lastChange see `AnswerSearch`
    */
   async erase(scope: WrittenScope, contacts: readonly string[], lastChange: Date): Promise<void> {
-    const { storeId, orderNumber, sourceId, shipments } = scope;
-    const messages = await this.messages.findIds(storeId, orderNumber, shipments);
+    const { storeId, orderNumber, sourceId, shipments, withdrawals } = scope;
+    const messages = await this.messages.findIds(storeId, orderNumber, shipments, withdrawals);
     await this.messages.erase(storeId, messages, contacts);
     await this.webhooks.eraseResponses(storeId, resourceIds(scope));
     await this.answers.erase(storeId, answerSearch(scope, lastChange), erasedAnswer);

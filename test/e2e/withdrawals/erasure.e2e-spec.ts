@@ -6,6 +6,7 @@ import { rows } from '../../support/database.js';
 import { aPerson, runErasure, untilRelayed } from '../../support/erasures.js';
 import { service } from '../../support/services.js';
 import { newStore, type TestStore } from '../../support/stores.js';
+import { until } from '../../support/until.js';
 import { readWithdrawal, resolved, withdrawalEvents, withdrawn } from '../../support/withdrawals.js';
 
 const ACTOR = { type: 'staff', id: 'maria@shop.example' } as const;
@@ -15,8 +16,13 @@ const privacy = service<PrivacyService>('PrivacyService');
 let store: TestStore;
 beforeEach(async () => (store = await newStore()));
 
-const aSecret = (members: Json): Promise<Json & { id: string }> =>
-  withdrawn(store, { name: SECRETS[0], items_text: SECRETS[1], note: SECRETS[2], ...members });
+/** Records a statement, and waits until its receipt is sent. */
+async function aSecret(members: Json): Promise<Json & { id: string }> {
+  const made = await withdrawn(store, { name: SECRETS[0], items_text: SECRETS[1], note: SECRETS[2], ...members });
+  const sql = "SELECT id FROM messages WHERE store_id = ? AND recipient = ? AND kind = 'withdrawal' AND state = 'sent'";
+  await until(async () => (await rows(sql, [store.id, made.email])).length > 0, 'the receipt', 20_000);
+  return made;
+}
 
 /** Expects that a withdrawal and its events have kept number, times and hash, and nothing of the person. */
 async function expectErased(before: Json & { id: string }): Promise<void> {
@@ -29,6 +35,10 @@ async function expectErased(before: Json & { id: string }): Promise<void> {
   const sql = 'SELECT document, HEX(email_hash) AS email_hash FROM withdrawals WHERE store_id = ? AND id = ?';
   const stored = await rows<{ email_hash: string | null }>(sql, [store.id, before.id]);
   expect(stored[0]?.email_hash).toBeNull();
+  const mails = "SELECT kind, state FROM messages WHERE store_id = ? AND recipient = ? AND kind = 'withdrawal'";
+  expect(await rows(mails, [store.id, before.email])).toEqual([]);
+  const inbox = "SELECT id FROM test_messages WHERE store_id = ? AND recipient = ? AND kind = 'withdrawal'";
+  expect(await rows(inbox, [store.id, before.email])).toEqual([]);
   const text = JSON.stringify([stored, await withdrawalEvents(store, before.id)]);
   for (const secret of [...SECRETS, before.email]) expect(text).not.toContain(secret);
   expect(text).toContain(before.statement_hash);

@@ -3,7 +3,7 @@ import { type Order, OrderLookupRepository } from '../../../orders/index.js';
 import { type Language, languageOf } from '../../../platform/text/language.js';
 import { type Store } from '../../../stores/index.js';
 import { type WithdrawalView } from '../../../withdrawals/index.js';
-import { type EventMessageKind, eventSubject } from '../message-triggers.js';
+import { type EventMessageKind, eventSubject, withdrawalGroup } from '../message-triggers.js';
 import { type Channel } from '../persistence/message.entity.js';
 import { MessagesRepository, type NewMessage } from '../persistence/messages.repository.js';
 import { OptOutsRepository } from '../persistence/opt-outs.repository.js';
@@ -57,7 +57,7 @@ export class EventMessagesService {
     await this.messages.getOrCreate({
       ...{ store_id, order_number, channel: 'email', kind: 'withdrawal', subject_key, status: null, recipient },
       language: language as Language,
-      group: `email ${subject_key}`,
+      group: withdrawalGroup(eventId),
     });
   }
 

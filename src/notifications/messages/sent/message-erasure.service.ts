@@ -1,11 +1,15 @@
+import { hash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../../../platform/database/database.service.js';
 import { lowestIdAt } from '../../../platform/ids/ids.js';
 import { ClockService } from '../../../platform/time/clock.service.js';
+import { withdrawalGroup } from '../message-triggers.js';
 
 const OF_ORDER = 'SELECT id FROM messages FORCE INDEX (messages_order) WHERE store_id = ? AND order_number = ?';
 const OF_SHIPMENTS =
   'SELECT DISTINCT message_id AS id FROM notices WHERE store_id = ? AND shipment_id IN (?) AND message_id IS NOT NULL';
+const OF_EVENTS = 'SELECT id FROM messages WHERE store_id = ? AND group_key IN (?)';
+const EVENTS = 'SELECT id FROM outbox_events WHERE store_id = ? AND resource_id IN (?)';
 const OLD = 'SELECT id FROM messages WHERE store_id = ? AND id > ? AND id < ? ORDER BY id LIMIT ?';
 const FORGET = `UPDATE messages SET recipient = '', error = IF(state IN ('collecting', 'sending'), ?, NULL),
   ended_at = COALESCE(ended_at, ?), state = IF(state IN ('collecting', 'sending'), 'suppressed', state)
@@ -35,15 +39,23 @@ export class MessageErasureService {
   }
 
   /**
-   * Finds the ids of all messages about an order or shipments.
+   * Finds the ids of all messages about an order, shipments or withdrawals, whose receipts may be older than their link to an order.
    * @param orderNumber empty for none
    */
-  async findIds(storeId: string, orderNumber: string, shipmentIds: readonly string[]): Promise<string[]> {
-    const [ofOrder, ofShipments] = await Promise.all([
+  async findIds(
+    storeId: string,
+    orderNumber: string,
+    shipmentIds: readonly string[],
+    withdrawalIds: readonly string[],
+  ): Promise<string[]> {
+    const events = await this.database.query<{ id: string }[]>(EVENTS, [storeId, orNone(withdrawalIds)]);
+    const groups = events.map(({ id }) => hash('sha256', withdrawalGroup(id), 'hex'));
+    const found = await Promise.all([
       this.database.query<{ id: string }[]>(OF_ORDER, [storeId, orderNumber]),
       this.database.query<{ id: string }[]>(OF_SHIPMENTS, [storeId, orNone(shipmentIds)]),
+      this.database.query<{ id: string }[]>(OF_EVENTS, [storeId, orNone(groups)]),
     ]);
-    return [...new Set([...ofOrder, ...ofShipments].map(({ id }) => id))];
+    return [...new Set(found.flat().map(({ id }) => id))];
   }
 
   /** Finds the ids of at most `limit` messages after an id, from before a time. */

@@ -3,7 +3,7 @@ import { type Actor, parseActor } from '../../../platform/outbox/actor.js';
 import { OutboxService } from '../../../platform/outbox/outbox.service.js';
 import { type Page, type PageRequest } from '../../../platform/pagination/page.js';
 import { MailBouncesService } from '../bounces/mail-bounces.service.js';
-import { parseEventId, isReturnId, ORDER_RECEIVED, RETURN_ON_ITS_WAY } from '../message-triggers.js';
+import { parseEventId, isReturnId, ORDER_RECEIVED, RETURN_ON_ITS_WAY, withdrawalGroup } from '../message-triggers.js';
 import { MessagesRepository, type SentMessageRecord } from '../persistence/messages.repository.js';
 import { MessageRenderingService } from './message-rendering.service.js';
 import { undeliveredReason } from './undelivered-reason.js';
@@ -50,8 +50,7 @@ export class SentMessagesService {
 
   /** Lists the mails about events of withdrawals, newest first, also of those without an order (C-WDR-23). */
   async listOfWithdrawal(storeId: string, eventIds: readonly string[]): Promise<SentMessage[]> {
-    const groups = eventIds.map((id) => `email withdrawal:${id}`);
-    return this.buildViews(storeId, await this.messages.findByGroups(storeId, groups));
+    return this.buildViews(storeId, await this.messages.findByGroups(storeId, eventIds.map(withdrawalGroup)));
   }
 
   /**
