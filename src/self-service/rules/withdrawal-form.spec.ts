@@ -25,6 +25,7 @@ describe('the form of a withdrawal', () => {
   it.each([
     ['an empty form', { name: ' ', order_number: '', email: '' }, ['name', 'order_number', 'email']],
     ['an ambiguous address', { email: 'a@example.com,b@example.com' }, ['email']],
+    ['an address without a top-level domain', { email: 'ana@example' }, ['email']],
     ['items without words', { scope: 'parts' }, ['items']],
     ['words with the whole order', { items: '1 lamp' }, ['scope']],
   ])('names what is wrong with %s, and keeps what was typed', (_what, fields, errors) => {

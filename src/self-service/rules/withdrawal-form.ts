@@ -1,6 +1,7 @@
 import { unambiguousAddress } from '../../notifications/index.js';
 import { type IdentifiedLine, type LineUnits } from '../../orders/index.js';
 import { type Language } from '../../platform/text/language.js';
+import { isEmail } from '../../platform/validation/predicates.js';
 import { type WithdrawalInput } from '../../withdrawals/index.js';
 import { type ChoosableLine, chosen, chosenUnits, typedText } from './form-fields.js';
 
@@ -54,7 +55,7 @@ export function readWithdrawalForm(
   const isMissing: Record<WithdrawalField, boolean> = {
     name: values.name === '',
     order_number: values.order_number === '',
-    email: unambiguousAddress(values.email) === undefined,
+    email: !isEmail(values.email) || unambiguousAddress(values.email) === undefined,
     items: values.units.length === 0 && (values.scope === 'parts') !== (values.items !== ''),
   };
   const ofItems = lines ? 'units' : values.scope === 'whole' ? 'scope' : 'items';
