@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { type Order, OrderUnitsService, sumByLine } from '../../orders/index.js';
+import { type Order, sumByLine } from '../../orders/index.js';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { Problem } from '../../platform/errors/problem.js';
 import { isSameJson } from '../../platform/json/same-json.js';
 import { ClockService } from '../../platform/time/clock.service.js';
 import { ParcelTrackingService } from '../../shipments/index.js';
 import { type CallerContext } from '../../stores/index.js';
+import { WithdrawnUnitsService } from '../../withdrawals/index.js';
 import {
   type CallbackBody,
   type DecisionBody,
@@ -38,13 +39,13 @@ export class ReturnCallbacksService {
     private readonly database: DatabaseService,
     private readonly queries: ReturnQueriesService,
     private readonly recorder: ReturnRecorderService,
-    private readonly units: OrderUnitsService,
+    private readonly units: WithdrawnUnitsService,
     private readonly parcels: ParcelTrackingService,
     private readonly clock: ClockService,
   ) {}
 
   /**
-   * Approves or rejects the request; a rejection releases its units (C-CB-7 to C-CB-12).
+   * Approves or rejects the request; a rejection releases its units (C-CB-7 to C-CB-12), or gives them back to its withdrawal (C-WDR-12).
    * @returns the return as the API shows it
    * @throws Problem RETURN_NOT_FOUND, DECISION_ALREADY_RECORDED, RETURN_NOT_OPEN
    */
@@ -54,7 +55,7 @@ export class ReturnCallbacksService {
       const content = { ...stored.content, decision: { decision, reason, decided_at: now.toISOString() } };
       const next = { ...stored, content };
       if (decision === 'APPROVED') return { type: 'return.approved', next };
-      await this.units.release(order, { kind: 'return', reference: stored.id });
+      await this.units.takeBack(caller.store, order, { id: stored.id, withdrawalId: content.withdrawal_id });
       return { type: 'return.rejected', next };
     });
   }

@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { type HeldUnits, type LineUnits, OrderUnitsService } from '../../orders/index.js';
+import { type HeldUnits, type LineUnits, type Order, OrderUnitsService } from '../../orders/index.js';
 import { Problem } from '../../platform/errors/problem.js';
 import { ClockService } from '../../platform/time/clock.service.js';
+import { type Store } from '../../stores/index.js';
 import { type Withdrawal } from '../model/withdrawal-content.js';
 import { WithdrawalsRepository } from '../persistence/withdrawals.repository.js';
 import { assertOpen } from '../rules/open-withdrawal.js';
-import { unitsLeft } from '../rules/withdrawn-units.js';
+import { unitsLeft, withdrawnUnits } from '../rules/withdrawn-units.js';
 import { type LockedOrder } from './withdrawal-recorder.service.js';
 
 /** A withdrawal from which a return is being opened, in a transaction that has locked its order. */
@@ -47,7 +48,32 @@ export class WithdrawnUnitsService {
     };
   }
 
-  private withReturn(stored: Withdrawal, return_id: string): Withdrawal {
+  /**
+   * Releases the units of a return that is rejected, whose order the open transaction has locked. If it was opened from a withdrawal that
+   * still holds units, they are held for that one again, which may then get another return, or be linked to another order (C-WDR-12).
+   */
+  async takeBack(
+    { store_id, withdrawal }: Store,
+    order: Order,
+    { id, withdrawalId }: { id: string; withdrawalId: string | undefined },
+  ): Promise<void> {
+    await this.units.release(order, { kind: 'return', reference: id });
+    const stored = withdrawalId && (await this.withdrawals.find(store_id, withdrawalId, { locked: true }));
+    if (!stored || stored.order_number !== order.order_number) return;
+    const { content, status } = stored;
+    if (status !== 'OPEN' && content.resolution?.by !== 'report') return;
+    const holder = { kind: 'withdrawal', reference: stored.id } as const;
+    await this.units.release(order, holder);
+    const held = await this.units.findHeld(order);
+    await this.units.hold(
+      order,
+      holder,
+      withdrawnUnits(order.content.line_items, held, content, withdrawal.excluded_skus),
+    );
+    if (content.return_id === id) await this.withdrawals.update(this.withReturn(stored, null));
+  }
+
+  private withReturn(stored: Withdrawal, return_id: string | null): Withdrawal {
     return { ...stored, updated_at: this.clock.now(), content: { ...stored.content, return_id } };
   }
 }

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { type WithdrawalQueriesService } from '../../../src/withdrawals/services/withdrawal-queries.service.js';
 import { call } from '../../support/client.js';
+import { rows } from '../../support/database.js';
 import { SeenOrder } from '../../support/pages.js';
 import { expectProblem, faultsOf } from '../../support/problems.js';
 import { TestReturn } from '../../support/returns.js';
@@ -169,6 +170,25 @@ describe('units of a withdrawal', () => {
     ]);
     const plain = await TestReturn.request(await anOrder(), { A: 1 });
     expect(await plain.read()).toMatchObject({ withdrawal_id: null });
+  });
+
+  it('C-WDR-12: go back to it if the return is rejected, also after it was settled by a report', async () => {
+    const order = await anOrder();
+    const { id } = await withdrawn(store, { order_number: order.number, line_items: [{ line_id: 'A', quantity: 2 }] });
+    const first = await TestReturn.request(order, { A: 3 }, { withdrawal_id: id });
+    await first.decide('REJECTED');
+    expect(await order.ledger()).toEqual(heldBy(id, { A: 2 }));
+    expect(await readWithdrawal(store, id)).toMatchObject({ status: 'OPEN', return_id: null });
+    const second = await TestReturn.request(order, { A: 1 }, { withdrawal_id: id });
+    await resolved(store, id);
+    await second.decide('REJECTED');
+    expect(await order.ledger()).toEqual(heldBy(id, { A: 2 }));
+    const rejected = await TestOrder.create(store, { A: 1 });
+    const refused = await withdrawn(store, { order_number: rejected.number });
+    const made = await TestReturn.request(rejected, { A: 1 }, { withdrawal_id: refused.id });
+    await resolved(store, refused.id, { outcome: 'REJECTED', reason: 'No.' });
+    await made.decide('REJECTED');
+    expect(await rejected.ledger()).toEqual([]);
   });
 
   it('C-WDR-12: do not pass from one that is settled, of another order, unlinked or unknown', async () => {
@@ -343,6 +363,13 @@ describe('reading', () => {
     expect((await page({ order_number: order.number })).ids).toEqual([last, first]);
     const updated_since = '2026-01-01T00:00:00Z';
     expect((await page({ updated_since })).ids).toEqual([]);
+    const before = 'UPDATE withdrawals SET updated_at = updated_at - INTERVAL 1 MINUTE WHERE store_id = ?';
+    await rows(before, [own.id]);
+    const changed = await page({ updated_since, limit: '2' });
+    const rest = await page({ updated_since, cursor: changed.next_cursor });
+    expect([...changed.ids, ...rest.ids]).toEqual([made[1], last, first]);
+    const resolvedAt = String((await readWithdrawal(own, first)).updated_at);
+    expect((await page({ updated_since: resolvedAt })).ids).toEqual([first]);
     const wrong = await own.get('/withdrawals?cursor=wdr_01k9w3c2q4m7v8x5t6r1z0a9bd');
     expect(faultsOf(wrong)).toEqual(['/cursor NOT_ALLOWED_VALUE']);
 
@@ -368,6 +395,12 @@ describe('reading', () => {
       ['withdrawal.resolved', 2],
     ]);
     expect(events[1]?.data.withdrawal).toEqual(await readWithdrawal(store, id));
+    const inFeed = async () => {
+      const { json } = await store.get('/events?limit=500');
+      const { events: found } = json.data as { events: { type: string }[] };
+      return found.filter((event) => event.type === 'withdrawal.resolved' && JSON.stringify(event).includes(id));
+    };
+    await until(async () => (await inFeed()).length === 1, 'the event in the feed');
   });
 
   it('C-WDR-18: has a page of its own, whose link names neither store nor order', async () => {
