@@ -8,6 +8,8 @@ const VIEWS: Record<string, string> = {
   'claims/services/claim-metrics.service.ts stores': 'a gauge reads one entry of an index for each store',
   'claims/services/claim-statistics.service.ts parcels': 'claims by carrier',
   'claims/services/claim-statistics.service.ts shipments': 'claims by carrier',
+  'notifications/messages/sent/message-erasure.service.ts outbox_events':
+    'the receipts of a withdrawal are found by its events',
   'notifications/webhooks/delivery/delivery-loader.service.ts outbox_events': 'a delivery is read with its event',
   'notifications/webhooks/delivery/due-deliveries.repository.ts outbox_events': 'due deliveries in the order of events',
   'notifications/webhooks/log/webhook-deliveries.repository.ts outbox_events': 'the log shows deliveries with events',

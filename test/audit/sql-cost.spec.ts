@@ -119,7 +119,10 @@ const EXCEPTIONS: [RegExp, string][] = [
     / FROM (?:claims|withdrawals) (?:FORCE INDEX \(\w+\) )?WHERE \w+\.store_id = \?.* LIMIT 1 OFFSET 2000$/,
     'a list of claims or withdrawals searches up to 2,000 documents for a page',
   ],
-  [/JSON_EXTRACT\(document, '\$\.(?:claim_reason|payout\.amount|within_period)'\)/, 'so does this statement of such a list'],
+  [
+    /JSON_EXTRACT\(document, '\$\.(?:claim_reason|payout\.amount|within_period)'\)/,
+    'so does this statement of such a list',
+  ],
   [
     / FROM request_log FORCE INDEX \(\w+\) .* AND request_log\.(?:status|code|method|path) .* ORDER BY request_log\.id DESC LIMIT \?$/,
     'a page of the request log ends at the 900th entry, which a statement before it finds',

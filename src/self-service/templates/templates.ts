@@ -2,9 +2,10 @@ import { pageTemplate } from '../../pages/index.js';
 
 /** The styles that only forms have. */
 export const FORM_CSS = `
-fieldset{margin:0;padding:0;border:0;min-inline-size:0;display:grid}
+fieldset{margin:0;padding:0;border:0;min-inline-size:0;display:grid;grid-template-columns:minmax(0,1fr)}
 legend{padding:0;margin-block-end:.5rem;font-weight:700}
 form{max-inline-size:none}
+form,.fields label{grid-template-columns:minmax(0,1fr)}
 .choice{display:flex;gap:.75rem;align-items:flex-start;font-weight:400;padding-block:.65rem;border-block-start:1px solid var(--line);cursor:pointer}
 .choice input{inline-size:1.25rem;block-size:1.25rem;flex:none;margin:.15rem 0;accent-color:var(--ink)}
 select,textarea{font:inherit;padding:.6rem .75rem;border:1px solid var(--soft);border-radius:.5rem;background:var(--card);color:var(--ink);max-inline-size:100%}

@@ -38,7 +38,7 @@ it.each([
   const visit = await newVisit(window);
   const { page } = visit;
   const name = (state: string) => `withdrawal-${window.viewport.width}-${state}`;
-  const [texts, { form }] = [WITHDRAWAL_TEXTS.de, SELF_SERVICE_TEXTS.de];
+  const texts = WITHDRAWAL_TEXTS.de;
   await visit.open(`/withdraw/${store.shopDomain}?lang=de`);
   await expectSound(visit, name('1-form'), 'all');
   await page.evaluate("document.querySelector('form').noValidate = true");
@@ -59,12 +59,12 @@ it.each([
   expect(await page.locator('#items').inputValue()).toContain('Gartenlampe');
   await tabTo(page, 'form .button');
   await page.keyboard.press('Enter');
+  await page.getByText('DE-2026/4711-B').waitFor();
   await tabTo(page, 'form .button');
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: RECEIPT_TEXTS.de.heading }).waitFor();
   expect(page.url()).toContain('/w/');
   await expectSound(visit, name('4-receipt'), 'all');
-  expect(form.continue).toBeTruthy();
 });
 
 async function translated(visit: Visit, name: string, translations: Translation[]): Promise<void> {
