@@ -4,7 +4,11 @@ import { withdrawalPeriod } from './withdrawal-period.js';
 
 const POLICY = { days: 14, extra_days: 0 };
 const at = (deliveries: (string | null)[], received: string, policy = POLICY) =>
-  withdrawalPeriod(policy, deliveries, new Date(received));
+  withdrawalPeriod(
+    policy,
+    deliveries.map((time) => (time === null ? null : new Date(time))),
+    new Date(received),
+  );
 
 /** The last day that counts, with the clocks that are the farthest behind. */
 const lastDay = (delivered: string, policy = POLICY): string | undefined => {

@@ -22,11 +22,11 @@ const EASTER_HOLIDAYS = [-2, 1, 39, 50, 60];
  */
 export function withdrawalPeriod(
   { days, extra_days }: Pick<WithdrawalPolicy, 'days' | 'extra_days'>,
-  deliveries: readonly (string | null)[],
+  deliveries: readonly (Date | null)[],
   receivedAt: Date,
 ): Period {
   if (deliveries.length === 0) return { within_period: 'unknown', period_ends_at: null };
-  const times = deliveries.flatMap((at) => (at === null ? [] : [Date.parse(at)]));
+  const times = deliveries.flatMap((at) => at?.getTime() ?? []);
   if (times.length < deliveries.length) return { within_period: 'true', period_ends_at: null };
   const delivered = startOfDay(Math.max(...times) + FARTHEST_AHEAD_MS);
   const last = nextWorkingDay(delivered + (days + extra_days) * DAY_MS);

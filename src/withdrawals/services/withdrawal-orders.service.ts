@@ -18,8 +18,14 @@ export class WithdrawalOrdersService {
   async match(storeId: string, input: WithdrawalInput): Promise<ReturnType<typeof matchOrder>> {
     if (input.session) return { orderNumber: input.session.orderNumber, verification: 'session' };
     const { orderNumbers, ...references } = readTypedNumber(input.stated_order_number);
-    const numbers = [...orderNumbers, ...(await this.orders.findNumbers(storeId, references))];
-    return matchOrder(input, await this.orders.findAll(storeId, numbers, ({ content }) => content.customer.email));
+    const findEmails = (numbers: readonly string[]) =>
+      this.orders.findAll(storeId, numbers, ({ content }) => content.customer.email);
+    const [typed, referred] = await Promise.all([
+      findEmails([...orderNumbers]),
+      this.orders.findNumbers(storeId, references),
+    ]);
+    const others = await findEmails(referred.filter((number) => !typed.has(number)));
+    return matchOrder(input, new Map([...typed, ...others]));
   }
 
   /** Computes the period from the live parcels of an order that the open transaction has locked (C-WDR-7). */
@@ -29,9 +35,12 @@ export class WithdrawalOrdersService {
     receivedAt: Date,
   ): Promise<ReturnType<typeof withdrawalPeriod>> {
     const shipments = order ? await this.parcels.findOutbound(order) : [];
-    const ids = shipments.flatMap(({ parcel_id }) => parcel_id ?? []);
-    const views = await this.parcels.views(store.store_id, ids);
-    const deliveries = shipments.map(({ parcel_id }) => views.get(parcel_id ?? '')?.last_delivered_at ?? null);
+    const deliveries = await Promise.all(
+      shipments.map(async ({ parcel_id }) => {
+        const parcel = parcel_id === null ? undefined : await this.parcels.find(store.store_id, parcel_id);
+        return parcel?.last_delivered_at ?? null;
+      }),
+    );
     return withdrawalPeriod(store.withdrawal, deliveries, receivedAt);
   }
 }
