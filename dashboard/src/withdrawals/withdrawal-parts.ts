@@ -25,7 +25,7 @@ export function statusBadge({ status }: Pick<WithdrawalView, 'status'>): { text:
 /** Whether a withdrawal came before the end of its period. */
 export function periodCell({ within_period }: Pick<WithdrawalView, 'within_period'>): Cell {
   if (within_period === 'false') return { text: 'No, late', tone: 'bad' };
-  return { text: within_period === 'true' ? 'Yes' : 'Unknown' };
+  return within_period === 'true' ? { text: 'Yes' } : { text: 'Unknown', tone: 'plain' };
 }
 
 /**

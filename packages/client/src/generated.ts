@@ -531,7 +531,7 @@ export interface paths {
     };
     /**
      * Read a withdrawal
-     * @description The statement as it was submitted, and what became of it.
+     * @description The statement as it was submitted, and its settlement.
      */
     get: operations['getWithdrawal'];
     put?: never;

@@ -84,7 +84,7 @@ export class WithdrawalsController {
     operationId: 'getWithdrawal',
     rules: 'C-WDR-13',
     summary: 'Read a withdrawal',
-    description: 'The statement as it was submitted, and what became of it.',
+    description: 'The statement as it was submitted, and its settlement.',
     ...STORE_ROUTE,
     path: WithdrawalPath,
     answers: { 200: { description: 'The withdrawal.', type: WithdrawalAnswer } },
