@@ -44,7 +44,7 @@ export class FormSubmissionsService {
       const earlier = await this.reserve(key, fingerprint);
       if (earlier) return resultOf(earlier, fingerprint);
       const result = await work();
-      await this.database.write(STORE_RESULT, [result, ...key]);
+      await this.database.query(STORE_RESULT, [result, ...key]);
       return result;
     });
   }
