@@ -11,7 +11,7 @@ export const WITHDRAWAL = { withdrawal: { enabled: true } };
 export const UNLIMITED = { WITHDRAWAL_LIMIT_PER_IP: '1000000' };
 
 /**
- * Submits as many statements as the job has `claims`, each about an order of its own, after a warm-up. `domain` is the store's.
+ * Submits as many statements as the job has `claims`, each about another order, after a warm-up. `domain` is that of the store.
  * Returns the figures for {@link withdrawalsTable}.
  */
 export async function measureWithdrawals({ api, domain, token }, job) {

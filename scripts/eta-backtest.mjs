@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// `npm run eta:backtest -- --file FILE`, or `-- --store STORE`: what the delivery estimates would have been worth, for a file of
+// `npm run eta:backtest -- --file FILE`, or `-- --store STORE`: how good the delivery estimates would have been, for a file of
 // orders in the format of imports, or for the parcels of a store of the installation of `npm run up` or of DATABASE_URL.
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';

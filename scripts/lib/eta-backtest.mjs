@@ -89,7 +89,7 @@ export function scores(found) {
 
 /**
  * Compares the date that the platform or the merchant promised with the promise from history that is late as often. The former
- * is a promise and no forecast, so that its error alone flatters every model.
+ * is a promise and no forecast, so its error flatters every model.
  */
 export function againstPlatform(found) {
   const both = found.filter(({ platform }) => platform !== undefined);

@@ -1,4 +1,4 @@
-/** `parcelward/change-requests`: what customers ask for before their first parcel. */
+/** `parcelward/change-requests`: requests of customers to cancel or to change an order before its first parcel. */
 export { ChangeDecisionBody } from './model/change-request-bodies.js';
 export { KEPT_OF_CHANGE_REQUEST } from './model/change-request-content.js';
 export { type ChangeRequestKind, type ChangeRequestView } from './model/change-request.resource.js';

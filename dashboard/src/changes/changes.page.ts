@@ -14,7 +14,7 @@ export const CHANGES = template<ReturnType<typeof changesPage>>(`
 {{#each requests}}<section class="card" aria-labelledby="{{id}}"><h2 id="{{id}}"><a href="{{order_href}}">Order <bdi>{{order}}</bdi></a> <span class="badge {{badge.tone}}">{{badge.text}}</span></h2>
 <p>{{what}} <span class="soft">Requested {{when requested}}</span></p>
 {{#if address}}<p class="lines"><bdi>{{address}}</bdi></p>{{/if}}{{#if reason}}<blockquote class="lines"><bdi>{{reason}}</bdi></blockquote>{{/if}}
-{{#if isOpen}}{{#if @root.mayAct}}<div class="actions">{{#confirm id=(join "approve-" id) label="Approve" title="Approve this request?" tone="primary" about=about}}<p>This only tells the customer and your order management system. {{next}}</p>
+{{#if isOpen}}{{#if @root.mayAct}}<div class="actions">{{#confirm id=(join "approve-" id) label="Approve" title="Approve this request?" tone="primary" about=about}}<p>This only notifies the customer and your order management system. {{next}}</p>
 <form method="post" action="/changes/{{id}}/decision">{{> csrf}}${NOTE}<button name="decision" value="APPROVED">Approve request</button></form>{{/confirm}}
 {{#confirm id=(join "reject-" id) label="Reject" title="Reject this request?" tone="danger" about=about}}<p>The customer gets an email with your note. The order stays as it is.</p>
 <form method="post" action="/changes/{{id}}/decision">{{> csrf}}${NOTE}<button class="danger" name="decision" value="REJECTED">Reject request</button></form>{{/confirm}}</div>{{/if}}{{/if}}</section>

@@ -23,7 +23,7 @@ interface SelfServiceDrafts {
   withdrawal?: WithdrawalDraft;
 }
 
-/** As many orders tell whether a store sends to the EU or EEA. */
+/** The newest orders that show whether a store sends to the EU or EEA. */
 const NEWEST = 50;
 
 /** The settings of a store that are one form: each page is shown, saved, and shown again with what the service refused. */

@@ -30,7 +30,7 @@ export function periodCell({ within_period }: Pick<WithdrawalView, 'within_perio
 
 /**
  * The day by which the refund or the goods are due; of an open withdrawal, marked three days before and once it has passed
- * (C-WDR-21). Phones show no label beside a badge, so the note says what is due.
+ * (C-WDR-21). Phones show no label beside a badge, so a note names the date.
  */
 export function dueCell(view: WithdrawalView, what: 'refund' | 'goods', { timeZone, now }: Reader): Cell {
   const due = view[`${what}_due_at`];

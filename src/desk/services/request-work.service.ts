@@ -10,7 +10,7 @@ export interface RequestPosition {
   since: Date;
 }
 
-/** Finds what customers asked for and nobody has decided, the longest waiting first. */
+/** Finds undecided requests of customers, the longest waiting first. */
 @Injectable()
 export class RequestWorkService {
   constructor(

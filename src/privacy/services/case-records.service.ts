@@ -5,7 +5,7 @@ import { ReturnQueriesService } from '../../returns/index.js';
 import { WithdrawalQueriesService } from '../../withdrawals/index.js';
 import { type OrderScope } from '../rules/order-scope.js';
 
-/** Reads what customers have started about an order, each as the API shows it. */
+/** Reads the cases that customers have started about an order, each as the API shows it. */
 @Injectable()
 export class CaseRecordsService {
   constructor(

@@ -10,7 +10,7 @@ type ErasedCases = Pick<WrittenScope, 'returns' | 'claims' | 'withdrawals' | 'ch
   parcels: string[];
 };
 
-/** Erases the personal data of what customers have started about an order. */
+/** Erases the personal data of the cases that customers have started about an order. */
 @Injectable()
 export class CasesErasureService {
   constructor(

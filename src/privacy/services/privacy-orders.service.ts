@@ -48,7 +48,7 @@ export class PrivacyOrdersService {
   ) {}
 
   /**
-   * Erases what is stored about a person and belongs to no order.
+   * Erases data of a person that belongs to no order.
    * @throws Problem VALIDATION_ERROR
    */
   async eraseUnapplied(storeId: string, input: Selection): Promise<void> {

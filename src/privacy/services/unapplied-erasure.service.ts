@@ -3,7 +3,7 @@ import { PlatformErasureService } from '../../platforms/index.js';
 import { type Selection } from '../model/privacy-bodies.js';
 import { ErasureService } from './erasure.service.js';
 
-/** Erases what is stored about a person and belongs to no order. Nothing holds it. */
+/** Erases data of a person that belongs to no order. Nothing holds it. */
 @Injectable()
 export class UnappliedErasureService {
   constructor(

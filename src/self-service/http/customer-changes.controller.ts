@@ -21,7 +21,7 @@ import { formOf, ShowsForm, SUBMISSION_FORM, TakesForm } from './routes.js';
 import { SessionInterceptor } from './session.interceptor.js';
 import { submitForm } from './submission.js';
 
-/** What the form offers, and what the customer has asked for already. */
+/** The choices of the form, and the requests that the customer has made already. */
 interface Offer {
   kinds: ChangeRequestKind[];
   isAsked: boolean;

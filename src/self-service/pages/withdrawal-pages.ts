@@ -94,7 +94,7 @@ export function withdrawalFormView(
   };
 }
 
-/** View model of the page that shows the statement before it is submitted, with the statutory words alone on its button. */
+/** View model of the page that shows the statement before it is submitted, with only the statutory words on its button. */
 export function withdrawalCheckView(place: WithdrawalPlace, values: WithdrawalValues, mustRepeat: boolean) {
   const { store, page, lines } = place;
   const texts = WITHDRAWAL_TEXTS[page.language];

@@ -10,7 +10,7 @@ interface OrderMatch {
 
 /**
  * Finds the order of a statement among those that its number may mean (C-WDR-5). For the OMS and staff, who know the customer, the
- * number alone is enough; then only a fitting address makes it `matched`.
+ * number is enough; then only a fitting address makes it `matched`.
  * @param candidates the e-mail address of each order by its number
  */
 export function matchOrder(

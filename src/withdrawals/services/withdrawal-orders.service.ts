@@ -6,7 +6,7 @@ import { type WithdrawalInput } from '../model/withdrawal-input.js';
 import { matchOrder } from '../rules/order-match.js';
 import { withdrawalPeriod } from '../rules/withdrawal-period.js';
 
-/** Finds the order of a statement, and what the period depends on. */
+/** Finds the order of a statement, and computes its period. */
 @Injectable()
 export class WithdrawalOrdersService {
   constructor(

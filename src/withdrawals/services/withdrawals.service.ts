@@ -19,7 +19,7 @@ interface Cause {
   orderNumber: string;
 }
 
-/** Who resolves a withdrawal by what the OMS did to its order. */
+/** The actor of a resolution that follows from a cancellation or a refund. */
 const SERVICE = { actor: { type: 'service', id: 'withdrawals' } } as const;
 
 /** Receives, links and settles withdrawals (C-WDR). */
@@ -103,7 +103,7 @@ export class WithdrawalsService {
   }
 
   /**
-   * Resolves an open withdrawal by what the OMS did to its order (C-WDR-11). A withdrawal without an order gets this one; one of
+   * Resolves an open withdrawal after a cancellation or refund of the OMS (C-WDR-11). A withdrawal without an order gets this one; one of
    * another order, or that is settled or unknown, stays as it is.
    * @internal
    */

@@ -22,14 +22,14 @@ export interface Learned {
   at: Date;
 }
 
-/** Customers are told a range that this share of parcels keeps. */
+/** The share of parcels that arrive within the range that customers see. */
 export const CONFIDENCE = 0.8;
 
 /** The days of history that are used. */
 export const HISTORY_DAYS = 180;
 
 const MAX_SAMPLES = 200;
-/** A group with fewer parcels is not told from its neighbors. */
+/** A group with fewer parcels uses the next more general group. */
 const MIN_GROUP = 50;
 /** With fewer parcels there is no forecast. */
 const MIN_LAST_GROUP = 30;
