@@ -2,9 +2,11 @@ import { Controller, Get, Param, Post, Req, UseFilters, UseInterceptors } from '
 import { ApiTags } from '@nestjs/swagger';
 import { type Request } from 'express';
 import { goodsOf } from '../../orders/index.js';
-import { PAGE_LIMIT, PageFilter, pageHref, PagePath } from '../../pages/index.js';
+import { PAGE_LIMIT, PageFilter, pageHref, pageLanguage, PagePath } from '../../pages/index.js';
+import { Problem } from '../../platform/errors/problem.js';
 import { parseForm } from '../../platform/http/body/parse-body.js';
-import { type HttpResult } from '../../platform/http/http-result.js';
+import { HttpResult } from '../../platform/http/http-result.js';
+import { CustomerPagesService, StoresService } from '../../stores/index.js';
 import { type Access } from '../model/access.js';
 import { flowPath } from '../model/flow.js';
 import { withdrawableLines, type WithdrawableLine, type WithdrawalPlace } from '../pages/withdrawal-pages.js';
@@ -28,6 +30,8 @@ export class OrderWithdrawController {
     private readonly access: CustomerAccessService,
     private readonly sessions: SessionsService,
     private readonly pages: WithdrawalPagesService,
+    private readonly links: CustomerPagesService,
+    private readonly stores: StoresService,
   ) {}
 
   @Get()
@@ -40,7 +44,11 @@ export class OrderWithdrawController {
     description: "The form of the store's public page, with the order number. It asks for no code.",
   })
   async show(@Param() { token }: PagePath, @Req() request: Request): Promise<HttpResult> {
-    const access = await this.access.open('withdraw', token, request);
+    const access = await this.access.open('withdraw', token, request).catch(async (error: unknown) => {
+      if (error instanceof Problem && error.code === 'PAGE_NOT_FOUND') return this.toPublicForm(token, request, error);
+      throw error;
+    });
+    if (access instanceof HttpResult) return access;
     const form = `/withdraw/${access.store.shop_domain}`;
     const place: WithdrawalPlace = {
       ...placeOf(access),
@@ -95,6 +103,18 @@ export class OrderWithdrawController {
     const isOwn = hasCsrf(visit, token, parseForm(request).get('csrf')) && (await this.sessions.find(visited));
     const session = isOwn ? { orderNumber: visited.orderNumber } : undefined;
     return this.pages.confirm(itemsPlace(access, allLines(access)), request, session);
+  }
+
+  /**
+   * Leads from a link whose order the service does not know to the public form of its store.
+   * @throws `error` if the link names no store with the function
+   */
+  private async toPublicForm(token: string, request: Request, error: Problem): Promise<HttpResult> {
+    const storeId = this.links.resolveTracking(token)?.storeId;
+    const store = storeId === undefined ? undefined : await this.stores.get(storeId);
+    if (store?.status !== 'active' || !store.withdrawal.enabled) throw error;
+    const page = pageLanguage(request, undefined, store.locale);
+    return this.access.redirect(pageHref(`/withdraw/${store.shop_domain}`, page));
   }
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { LANGUAGES } from '../../../src/platform/text/language.js';
 import { SELF_SERVICE_TEXTS } from '../../../src/self-service/texts/self-service-texts.js';
 import { WITHDRAWAL_TEXTS } from '../../../src/self-service/texts/withdrawal-texts.js';
+import { type CustomerPagesService } from '../../../src/stores/customer-pages.service.js';
 import { type StoresService } from '../../../src/stores/stores.service.js';
 import { type WithdrawalErasureService } from '../../../src/withdrawals/services/withdrawal-erasure.service.js';
 import { RECEIPT_TEXTS } from '../../../src/withdrawals/texts/receipt-texts.js';
@@ -110,6 +111,13 @@ describe('the public page of a store', () => {
     }
     for (const unknown of ['/t/x/withdraw', '/w/x', `/w/${customers[0]?.page.slice(3)}`, '/withdraw/none.example'])
       expect([unknown, (await readPage(unknown)).status]).toEqual([unknown, 404]);
+  });
+
+  it('C-SELF-18: a link whose order is not known leads to the public form of its store', async () => {
+    const links = service<CustomerPagesService>('CustomerPagesService');
+    const url = String(await links.orderUrl(store.id, 'NOT-PUSHED-YET'));
+    const reply = await readPage(`${pathOf(url)}/withdraw?lang=fr`);
+    expect([reply.status, reply.headers.location]).toEqual([303, `/withdraw/${store.shopDomain}?lang=fr`]);
   });
 
   it('C-SELF-20: answers the same whether an order is known, erased, or of another address', async () => {
