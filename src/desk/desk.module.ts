@@ -18,7 +18,6 @@ import { RequestWorkService } from './services/request-work.service.js';
 import { SearchService } from './services/search.service.js';
 import { SubjectsService } from './services/subjects.service.js';
 import { SystemStatusService } from './services/system-status.service.js';
-import { WithdrawalWorkService } from './services/withdrawal-work.service.js';
 import { WorkListService } from './services/work-list.service.js';
 
 const EXPORTED = [
@@ -44,14 +43,7 @@ const EXPORTED = [
     WebhooksModule,
     MessagesModule,
   ],
-  providers: [
-    ...EXPORTED,
-    RequestWorkService,
-    SubjectsService,
-    ClaimedParcelsService,
-    CustomerCasesService,
-    WithdrawalWorkService,
-  ],
+  providers: [...EXPORTED, RequestWorkService, SubjectsService, ClaimedParcelsService, CustomerCasesService],
   exports: EXPORTED,
 })
 export class DeskModule {}

@@ -6,7 +6,6 @@ import { type AttentionReason, ShipmentQueriesService, type ShipmentStatus } fro
 import { type WithdrawalView } from '../../withdrawals/index.js';
 import { MAX_WORK, type WorkKind, type WorkSection, workSection, type WorkValue } from '../rules/work-section.js';
 import { type RequestPosition, RequestWorkService } from './request-work.service.js';
-import { WithdrawalWorkService } from './withdrawal-work.service.js';
 
 /** A case that waits for staff. */
 export interface WorkItem {
@@ -41,7 +40,6 @@ export class WorkListService {
     private readonly shipments: ShipmentQueriesService,
     private readonly orders: OrderLookupRepository,
     private readonly webhooks: WebhookEndpointsService,
-    private readonly withdrawn: WithdrawalWorkService,
   ) {}
 
   /** The work list of a store, each section with its first cases, the longest waiting first. */
@@ -84,7 +82,7 @@ export class WorkListService {
   }
 
   private async findWithdrawals(storeId: string): Promise<Record<'refunds' | 'unmatched' | 'withdrawals', Case[]>> {
-    const { refunds, unmatched, withdrawals } = await this.withdrawn.find(storeId);
+    const { refunds, unmatched, withdrawals } = await this.requests.findWithdrawals(storeId);
     const casesOf = (views: readonly WithdrawalView[]): Promise<Case[]> =>
       this.withOrderValues(
         storeId,

@@ -16,7 +16,7 @@ import {
   Rules,
   TextField,
 } from '../../platform/validation/index.js';
-import { BY_RECEIPT } from './withdrawal-order.js';
+import { BY_RECEIPT } from './withdrawal-input.js';
 import { WITHDRAWAL_ID, WITHDRAWAL_STATUSES, type WithdrawalStatus } from './withdrawal.resource.js';
 
 @ClosedObject({ name: 'WithdrawalLine', description: 'Units of one line to withdraw from.' })
@@ -24,6 +24,8 @@ class WithdrawalLine {
   @IdentifierField(LINE_ID) line_id!: string;
   @IntegerField({ min: 1, max: 1_000_000_000, example: 1, description: 'The number of units.' }) quantity!: number;
 }
+
+const NOT_BLANK = { pattern: '\\S' } as const;
 
 function refuseTwoSelections({ line_items, items_text }: Pick<WithdrawalBody, 'line_items' | 'items_text'>): Fault[] {
   if ((line_items?.length ?? 0) === 0 || items_text == null) return [];
@@ -37,9 +39,14 @@ function refuseTwoSelections({ line_items, items_text }: Pick<WithdrawalBody, 'l
 })
 @Rules(ruleOn(['/line_items', '/items_text'], refuseTwoSelections))
 export class WithdrawalBody {
-  @TextField({ min: 1, max: 128, example: 'DEMO-1001', description: 'The order number as the customer stated it.' })
+  @TextField({
+    ...NOT_BLANK,
+    max: 128,
+    example: 'DEMO-1001',
+    description: 'The order number as the customer stated it.',
+  })
   order_number!: string;
-  @TextField({ min: 1, max: 255, example: 'Ana Souza', description: 'The name of the customer.' }) name!: string;
+  @TextField({ ...NOT_BLANK, max: 255, example: 'Ana Souza', description: 'The name of the customer.' }) name!: string;
   @EmailField({ optional: true, description: 'Where the receipt goes; without it there is none.' }) email?: string;
   @ArrayField(() => WithdrawalLine, {
     max: 100,

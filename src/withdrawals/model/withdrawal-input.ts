@@ -1,4 +1,5 @@
 import { type LineUnits } from '../../orders/index.js';
+import { type ListOrder } from '../../platform/pagination/list-order.js';
 import { type Language } from '../../platform/text/language.js';
 import { type WithdrawalView } from './withdrawal.resource.js';
 
@@ -39,3 +40,6 @@ export interface WithdrawalFilter {
   /** Only those that came after their period. */
   late?: boolean | undefined;
 }
+
+/** The newest first. */
+export const BY_RECEIPT: ListOrder = { columns: ['received_at', 'id'], direction: 'DESC' };

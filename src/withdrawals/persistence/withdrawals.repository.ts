@@ -19,8 +19,7 @@ import {
   timeFilters,
 } from '../../platform/pagination/index.js';
 import { type Withdrawal, type WithdrawalContent } from '../model/withdrawal-content.js';
-import { type WithdrawalFilter } from '../model/withdrawal-input.js';
-import { BY_RECEIPT } from '../model/withdrawal-order.js';
+import { BY_RECEIPT, type WithdrawalFilter } from '../model/withdrawal-input.js';
 import { WithdrawalEntity } from '../model/withdrawal.entity.js';
 
 /** Columns that change; the others are written only once. */
