@@ -15,7 +15,10 @@ export const demo = {
   ingestion_mode: 'custom_api',
   // Sample data is years old.
   claim_policy: { window_days: 36_500 },
-  self_service: { returns: true, claims: true, return_methods: ['SELF_SHIP', 'IN_STORE'] },
+  self_service: {
+    ...{ returns: true, claims: true, return_methods: ['SELF_SHIP', 'IN_STORE'] },
+    ...{ cancellation_requests: true, address_requests: true },
+  },
   withdrawal: { enabled: true },
   branding: { support_email: 'help@example.com' },
   rate_limits: { data_per_minute: 100_000, shipment_writes_per_minute: 100_000, tokens_per_15_minutes: 10_000 },

@@ -25,7 +25,11 @@ class WithdrawalLine {
   @IntegerField({ min: 1, max: 1_000_000_000, example: 1, description: 'The number of units.' }) quantity!: number;
 }
 
-const NOT_BLANK = { pattern: '\\S' } as const;
+/** Refuses a text of white space only. */
+const notBlank = (name: 'order_number' | 'name') =>
+  ruleOn([`/${name}`], ({ [name]: text }: Pick<WithdrawalBody, 'order_number' | 'name'>): Fault[] =>
+    text.trim() === '' ? [{ pointer: `/${name}`, code: 'TOO_SHORT', detail: 'must not be blank' }] : [],
+  );
 
 function refuseTwoSelections({ line_items, items_text }: Pick<WithdrawalBody, 'line_items' | 'items_text'>): Fault[] {
   if ((line_items?.length ?? 0) === 0 || items_text == null) return [];
@@ -37,16 +41,16 @@ function refuseTwoSelections({ line_items, items_text }: Pick<WithdrawalBody, 'l
   description:
     'A statement that came by phone, letter or mail. Without `line_items` and `items_text` it is about the whole order.',
 })
-@Rules(ruleOn(['/line_items', '/items_text'], refuseTwoSelections))
+@Rules(ruleOn(['/line_items', '/items_text'], refuseTwoSelections), notBlank('order_number'), notBlank('name'))
 export class WithdrawalBody {
   @TextField({
-    ...NOT_BLANK,
+    min: 1,
     max: 128,
     example: 'DEMO-1001',
     description: 'The order number as the customer stated it.',
   })
   order_number!: string;
-  @TextField({ ...NOT_BLANK, max: 255, example: 'Ana Souza', description: 'The name of the customer.' }) name!: string;
+  @TextField({ min: 1, max: 255, example: 'Ana Souza', description: 'The name of the customer.' }) name!: string;
   @EmailField({ optional: true, description: 'Where the receipt goes; without it there is none.' }) email?: string;
   @ArrayField(() => WithdrawalLine, {
     max: 100,

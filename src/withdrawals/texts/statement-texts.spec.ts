@@ -42,8 +42,8 @@ describe('C-WDR-4: the statement', () => {
     ];
     expect(statementText('de', { ...FACTS, email: null, line_items })).toContain('Artikel:\n2 × Lamp\n1 × B\n1 × c');
     const text = statementText('fr', { ...FACTS, items_text: 'la lampe', note: 'Merci\nAna' });
-    expect(text).toContain('Articles: la lampe\n');
-    expect(text).toContain('Remarque:\nMerci\nAna');
+    expect(text).toContain('Articles\u00a0: la lampe\n');
+    expect(text).toContain('Remarque\u00a0:\nMerci\nAna');
   });
 
   it.each(LANGUAGES)('names the seller in %s', (language) => {

@@ -104,9 +104,11 @@ export function statementText(language: Language, facts: StatementFacts): string
     [texts.email, facts.email],
     [texts.note, facts.note],
   ];
+  // French has a space before a colon, which must not break.
+  const colon = language === 'fr' ? '\u00a0:' : ':';
   const lines = members.flatMap(([label, value]) => {
     if (value === null || value === '') return [];
-    return [value.includes('\n') ? `${label}:\n${value}` : `${label}: ${value}`];
+    return [value.includes('\n') ? `${label}${colon}\n${value}` : `${label}${colon} ${value}`];
   });
   return [texts.opening.replace('{store}', () => facts.store), ...lines].join('\n');
 }
