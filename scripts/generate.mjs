@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // `npm run generate`: writes the OpenAPI documents, the client's types and the Postman collection from the service's routes, without a running service, and
-// the README's logo and badges. The logo is also the icon of the dashboard. It also writes docs/operating/settings.md, the sources of
+// the README's logo and badges. The logo is also the icon of the dashboard. It also writes docs/operating/settings.md, the tables of sources in
 // docs/reference/carriers.md, the version of the Helm chart, and figures of docs/operating/performance.md that other documents repeat.
 // With `--check`, writes nothing and fails if a file in the repository differs.
 import 'reflect-metadata';
@@ -16,7 +16,7 @@ import { inRoot } from './lib/folders.mjs';
 import { postmanCollection } from './lib/postman-collection.mjs';
 import { run } from './lib/run.mjs';
 import { settingsPage } from './lib/settings-page.mjs';
-import { withSources } from './lib/sources-table.mjs';
+import { withSources, withStatuses } from './lib/sources-table.mjs';
 
 const HEADER = '// Generated from openapi.json by `npm run generate`. Do not edit.\n\n';
 const TYPES = 'packages/client/src/generated.ts';
@@ -28,7 +28,9 @@ const { describeHttpApplication } = await import(compiled('openapi/api-document.
 const { variables } = await import(compiled('src/app/config.ts'));
 const { OWN_VARIABLES } = await import(compiled('dashboard/src/core/settings.ts'));
 const { WELL_KNOWN_CARRIERS } = await import(compiled('src/shipments/carriers/well-known-carriers.ts'));
-const { gatewaysOf } = await import(compiled('src/shipments/gateway/gateway-adapters.ts'));
+const { gatewayAdapter, gatewaysOf } = await import(compiled('src/shipments/gateway/gateway-adapters.ts'));
+const { ACCOUNT_GATEWAYS } = await import(compiled('src/shipments/model/carrier-account.entity.ts'));
+const { SHIPMENT_STATUSES } = await import(compiled('src/shipments/model/shipment-status.ts'));
 const { LOGO_SVG } = await import(compiled('src/pages/templates/page.html.ts'));
 const described = await describeHttpApplication('integrators');
 const document = sorted(described);
@@ -43,7 +45,11 @@ const files = {
   ...badges(described.openapi),
   [CHART]: chartOfRelease(),
   'docs/operating/settings.md': settingsPage({ ...variables, ...OWN_VARIABLES }),
-  [CARRIERS]: withSources(committed(CARRIERS) ?? '', [...WELL_KNOWN_CARRIERS.keys()], gatewaysOf),
+  [CARRIERS]: withStatuses(
+    withSources(committed(CARRIERS) ?? '', [...WELL_KNOWN_CARRIERS.keys()], gatewaysOf),
+    [...SHIPMENT_STATUSES, null],
+    ACCOUNT_GATEWAYS.map((gateway) => [gateway, gatewayAdapter(gateway).statuses]),
+  ),
   ...(await repeatedFigures()),
 };
 const stale = Object.keys(files).filter((name) => files[name] !== committed(name));

@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers';
 import { type Command } from 'commander';
 import { Problem } from '../platform/errors/problem.js';
 import { parseJson } from '../platform/json/exact-json.js';
+import { ACCOUNT_GATEWAYS } from '../shipments/index.js';
 
 /** The first line of standard input, for a secret that must not be in the arguments, which other processes see. */
 export async function readSecret(): Promise<string> {
@@ -45,7 +46,7 @@ const ARGUMENTS = new Map([
   ['<connection>', 'connection id'],
   ['[delivery]', 'delivery id'],
   ['<token>', 'carrier token'],
-  ['<source>', 'easypost or shippo'],
+  ['<source>', ACCOUNT_GATEWAYS.join(', ')],
   ['<file>', 'list, as JSON'],
   ['<tracking_number>', 'tracking number as sent to the API'],
 ]);

@@ -21,6 +21,8 @@ const variables = {
   SHIPPO_API_BASE_URL: setting.withDefault('https://api.goshippo.com', confidentialUrl),
   /** The API of EasyPost, with which stores can have accounts. */
   EASYPOST_API_BASE_URL: setting.withDefault('https://api.easypost.com/v2', confidentialUrl),
+  /** The API of 17TRACK, version 2.4, with which stores can have accounts. */
+  TRACK17_API_BASE_URL: setting.withDefault('https://api.17track.net/track/v2.4', confidentialUrl),
   /** Shippo's token. Required while TRACKING_GATEWAY is `shippo`. */
   SHIPPO_API_TOKEN: setting.optional(),
   /**

@@ -1,6 +1,13 @@
 import { type Command } from 'commander';
+import { ACCOUNT_GATEWAYS, gatewayAdapter } from '../../shipments/index.js';
 import { readJsonInput, subcommand } from '../input.js';
 import { type Run } from '../services.js';
+
+/** The members of the credentials by source, such as `{"api_key", "webhook_secret"} of easypost`. */
+const CREDENTIALS = ACCOUNT_GATEWAYS.map((gateway) => {
+  const names = gatewayAdapter(gateway).fields.map(({ name }) => `"${name}"`);
+  return `{${names.join(', ')}} of ${gateway}`;
+}).join('; ');
 
 interface EventOptions {
   status: string;
@@ -56,8 +63,7 @@ function accountCommands(carrier: Command, run: Run): void {
   subcommand(
     carrier,
     'connect <store> <source>',
-    'add an account, or replace its credentials, which are JSON on standard input: {"api_key", "webhook_secret"} of easypost, ' +
-      '{"api_token", "webhook_token"} of shippo; they are checked first',
+    `add an account, or replace its credentials, which are JSON on standard input and checked first: ${CREDENTIALS}`,
   ).action((store: string, source: string) =>
     run(async ({ carrierAccounts, callerOf }) => {
       const caller = await callerOf(store);

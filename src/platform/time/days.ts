@@ -40,6 +40,13 @@ export function endOfDay(timeZone: string, day: string): Date {
   return ends.find((end) => dayIn(timeZone, end) > day) ?? new Date(midnight);
 }
 
+/** The instant at which the clocks of a zone show a time, such as `2026-11-20T08:15:00`. */
+export function instantIn(timeZone: string, clock: string): Date {
+  const time = Date.parse(`${clock}Z`);
+  const near = time - offsetAt(timeZone, time);
+  return new Date(time - offsetAt(timeZone, near));
+}
+
 /** How many milliseconds the clocks of a zone are ahead of UTC. */
 function offsetAt(timeZone: string, time: number): number {
   return Date.parse(`${clockIn(timeZone, new Date(time))}Z`) - time;

@@ -36,14 +36,15 @@ export class AccountEventsController {
     rules: 'C-CAR-19 to C-CAR-21',
     summary: "Receive a webhook of a store's account",
     description:
-      'The address for webhooks of an account that a store has with EasyPost or Shippo. EasyPost signs the body; Shippo has ' +
-      '`?token=` or signs. What says nothing about a parcel of the store is ignored.',
+      'The address for webhooks of an account that a store has with a source of tracking. Each proves itself in its own way, most ' +
+      'by a signature over the body. What says nothing about a parcel of the store is ignored.',
     auth: 'public',
     limits: [ADDRESS_LIMIT],
     idempotency: 'none',
     path: AccountPath,
     requestHeaders: {
-      'X-Hmac-Signature': "`hmac-sha256-hex=<hex>`: HMAC-SHA256 of the body, with the account's secret.",
+      'X-Hmac-Signature': "EasyPost: `hmac-sha256-hex=<hex>`, the HMAC-SHA256 of the body with the account's secret.",
+      sign: 'Of 17TRACK: the SHA-256 of the body, `/` and the key, in hexadecimal.',
     },
     answers: { 200: { description: 'The event is stored or ignored.' } },
     problems: [
@@ -56,7 +57,7 @@ export class AccountEventsController {
   })
   @ApiQuery({ name: 'token', required: false, description: 'Of Shippo only.', schema: { type: 'string' } })
   @ApiBody({
-    description: 'An Event of EasyPost, or a `track_updated` event of Shippo.',
+    description: 'An event of the source, such as an Event of EasyPost, or `TRACKING_UPDATED` of 17TRACK.',
     schema: { type: 'object', additionalProperties: true },
     examples: {
       easypost: {

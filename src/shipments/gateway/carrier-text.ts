@@ -1,6 +1,10 @@
 import { type Fault } from '../../platform/validation/index.js';
 import { isDate, isInstant, isJsonObject, codePoints, isIdentifierText } from '../../platform/validation/predicates.js';
 import { type CarrierEvent, type CarrierUpdate } from '../model/carrier-update.js';
+import { type ShipmentStatus } from '../model/shipment-status.js';
+
+/** What a source's statuses mean. Null leaves the parcel's status as it is. */
+export type StatusMap = Readonly<Record<string, ShipmentStatus | null>>;
 
 /** Only the latest entries of a longer history are kept. */
 const MAX_EVENTS = 200;
@@ -9,7 +13,7 @@ const MAX_PLACE_CHARACTERS = 255;
 export const MAX_SUBSTATUS_CHARACTERS = 64;
 
 /** The value of an own key. */
-export const lookUp = <T>(table: Record<string, T>, key: string): T | undefined =>
+export const lookUp = <T>(table: Readonly<Record<string, T>>, key: string): T | undefined =>
   Object.hasOwn(table, key) ? table[key] : undefined;
 
 /** The parts of a place that are texts. */
@@ -44,9 +48,17 @@ export function parseEventTime(date: unknown): string | undefined {
   return isInstant(text) ? new Date(text.toUpperCase()).toISOString() : undefined;
 }
 
+/** As `parseEventTime`, but a time without a zone stays one by the clocks of its place (C-CAR-34). */
+export function parseTimeOfPlace(date: unknown): string | undefined {
+  const time = parseEventTime(date);
+  return ZONED.test(String(date).slice(10)) ? time : time?.slice(0, 19);
+}
+
+const ZONED = /(?:[Zz]|[+-]\d\d:?\d\d)$/;
+
 function withTimeZone(text: string): string {
   if (text.length > 40) return '';
-  const zoned = /(?:[Zz]|[+-]\d\d:?\d\d)$/.test(text.slice(10)) ? text : `${text}Z`;
+  const zoned = ZONED.test(text.slice(10)) ? text : `${text}Z`;
   return zoned.replace(/^(.{10}) /, '$1T').replace(/([+-]\d\d)(\d\d)$/, '$1:$2');
 }
 

@@ -4,13 +4,18 @@ import { WELL_KNOWN_CARRIERS } from '../carriers/well-known-carriers.js';
 import { ACCOUNT_GATEWAYS, type AccountGateway } from '../model/carrier-account.entity.js';
 import { type InboundEvent } from '../model/carrier-update.js';
 import { type ShipmentsConfig } from '../shipments.settings.js';
+import { type StatusMap } from './carrier-text.js';
 import { EASYPOST_CARRIERS } from './easypost/easypost-carriers.js';
-import { parseEasyPostEvent } from './easypost/easypost-mapper.js';
+import { EASYPOST_DETAILS, EASYPOST_STATUSES, parseEasyPostEvent } from './easypost/easypost-mapper.js';
 import { isFromEasyPost } from './easypost/easypost-signature.js';
 import { EasyPostGateway, isEasyPostTestKey } from './easypost/easypost.gateway.js';
-import { parseShippoEvent } from './shippo/shippo-mapper.js';
+import { parseShippoEvent, SHIPPO_STATUSES, SHIPPO_SUBSTATUSES } from './shippo/shippo-mapper.js';
 import { isFromShippo } from './shippo/shippo-signature.js';
 import { isShippoTestToken, ShippoGateway } from './shippo/shippo.gateway.js';
+import { TRACK17_CARRIERS } from './track17/track17-carriers.js';
+import { parseTrack17Event, TRACK17_STATUSES } from './track17/track17-mapper.js';
+import { isFromTrack17 } from './track17/track17-signature.js';
+import { Track17Gateway } from './track17/track17.gateway.js';
 import { type TrackingGateway } from './tracking.gateway.js';
 
 /** What a store enters to use its account, by the names of the fields. */
@@ -40,6 +45,8 @@ export interface GatewayAdapter {
   fields: readonly CredentialField[];
   /** The carriers whose parcels it follows. */
   carriers: ReadonlySet<string>;
+  /** What its statuses mean, for the table of the documentation; details begin with a slash. */
+  statuses: StatusMap;
   /** What to do with the address of its webhooks. */
   webhookHint: string;
   create(credentials: Credentials, config: ShipmentsConfig, clock: ClockService): TrackingGateway;
@@ -74,6 +81,7 @@ const ADAPTERS: Readonly<Record<AccountGateway, GatewayAdapter>> = {
       },
     ],
     carriers: new Set(EASYPOST_CARRIERS.keys()),
+    statuses: withDetails(EASYPOST_STATUSES, EASYPOST_DETAILS),
     webhookHint: 'At EasyPost, add a webhook for Production with this address and the webhook secret.',
     create: ({ api_key = '' }, { EASYPOST_API_BASE_URL: baseUrl }, clock) =>
       new EasyPostGateway({ baseUrl, apiKey: api_key, clock }),
@@ -93,6 +101,7 @@ const ADAPTERS: Readonly<Record<AccountGateway, GatewayAdapter>> = {
       },
     ],
     carriers: new Set([...WELL_KNOWN_CARRIERS.keys()].filter((token) => !NOT_AT_SHIPPO.has(token))),
+    statuses: withDetails(SHIPPO_STATUSES, SHIPPO_SUBSTATUSES),
     webhookHint: 'At Shippo, add a webhook for track_updated with this address and ?token= with the webhook token.',
     create: ({ api_token = '' }, { SHIPPO_API_BASE_URL: baseUrl }, clock) =>
       new ShippoGateway({ baseUrl, token: api_token, clock }),
@@ -104,6 +113,19 @@ const ADAPTERS: Readonly<Record<AccountGateway, GatewayAdapter>> = {
       ),
     read: (body, { api_token }) => parseShippoEvent(body, isShippoTestToken(api_token)),
   },
+  '17track': {
+    label: '17TRACK',
+    fields: [
+      { name: 'api_key', label: 'Security key', hint: 'Settings, Security, at api.17track.net.', verifies: true },
+    ],
+    carriers: new Set(TRACK17_CARRIERS.keys()),
+    statuses: TRACK17_STATUSES,
+    webhookHint: 'At api.17track.net, enter this address under Settings, Webhook. Choose version 2.4.',
+    create: ({ api_key = '' }, { TRACK17_API_BASE_URL: baseUrl }, clock) =>
+      new Track17Gateway({ baseUrl, key: api_key, clock }),
+    verify: ({ headers, rawBody }, { api_key = '' }) => isFromTrack17(api_key, oneOf(headers.sign), rawBody),
+    read: parseTrack17Event,
+  },
 };
 
 /** Returns the adapter of a gateway. */
@@ -114,6 +136,11 @@ export function gatewayAdapter(gateway: AccountGateway): GatewayAdapter {
 /** The gateways that follow parcels of a carrier. */
 export function gatewaysOf(carrier: string): AccountGateway[] {
   return ACCOUNT_GATEWAYS.filter((gateway) => ADAPTERS[gateway].carriers.has(carrier));
+}
+
+function withDetails(statuses: StatusMap, details: StatusMap): StatusMap {
+  const named = Object.entries(details).map(([detail, status]) => [`/${detail}`, status]);
+  return { ...statuses, ...(Object.fromEntries(named) as StatusMap) };
 }
 
 function oneOf(header: string | string[] | undefined): string | undefined {

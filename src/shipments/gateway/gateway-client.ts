@@ -19,7 +19,9 @@ export interface GatewayClientOptions {
   /** The name of the gateway, for errors. */
   label: string;
   baseUrl: string;
-  authorization: string;
+  authorization?: string;
+  /** Further headers, such as one with the key. */
+  headers?: Readonly<Record<string, string>>;
   /** Never shown. */
   secret: string;
   clock: ClockService;
@@ -88,7 +90,8 @@ export class GatewayClient {
   ): Promise<T> {
     const { authorization, label, timeoutMs = TIMEOUT_MS } = this.options;
     const headers = {
-      authorization,
+      ...(authorization !== undefined && { authorization }),
+      ...this.options.headers,
       accept: 'application/json',
       ...(body !== undefined && { 'content-type': 'application/json' }),
     };
@@ -133,7 +136,7 @@ export class GatewayClient {
 
   /** The text on one line, cut and without the credentials. */
   private redact(text: string): string {
-    const { secret, authorization } = this.options;
+    const { secret, authorization = secret } = this.options;
     const hidden = text.replaceAll(authorization, '[credentials]').replaceAll(secret, '[credentials]');
     return hidden
       .toWellFormed()

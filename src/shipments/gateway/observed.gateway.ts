@@ -54,7 +54,7 @@ export class ObservedGateway extends TrackingGateway {
     return this.observe('gateway.is_registered', 'find', parcel, () => this.gateway.isRegistered(parcel));
   }
 
-  fetch(parcel: TrackedParcel): Promise<CarrierUpdate | undefined> {
+  fetch(parcel: TrackedParcel): Promise<CarrierUpdate | null | undefined> {
     return this.observe('gateway.fetch', 'fetch', parcel, () => this.gateway.fetch(parcel));
   }
 

@@ -48,8 +48,11 @@ export abstract class TrackingGateway {
   /** Checks whether an earlier `register` of this parcel arrived, even if its response was lost. */
   abstract isRegistered(parcel: GatewayParcel): Promise<boolean>;
 
-  /** Returns everything that the carrier knows about the parcel; undefined if it knows nothing. */
-  abstract fetch(parcel: TrackedParcel): Promise<CarrierUpdate | undefined>;
+  /**
+   * Returns everything that the carrier knows about the parcel; undefined if it knows nothing, and null if the parcel is not registered
+   * any more (C-CAR-36).
+   */
+  abstract fetch(parcel: TrackedParcel): Promise<CarrierUpdate | null | undefined>;
 
   /** Returns the first time after `since` when `fetch` returns more; undefined if that is not known. It may be past. */
   abstract nextUpdateAt(parcel: TrackedParcel, since: Date): Date | undefined;

@@ -31,7 +31,10 @@ export interface InboundEvent {
 
 /** One event of a parcel's timeline, as its carrier reported it. */
 export interface CarrierEvent {
-  /** UTC with milliseconds, or a date if the carrier gives no time (C-TRK-41). */
+  /**
+   * UTC with milliseconds, a date if the carrier gives no time (C-TRK-41), or a time without a zone, such as `2026-11-20T08:15:00`,
+   * by the clocks of its place (C-CAR-34).
+   */
   occurred_at: string;
   /** Null leaves the parcel's status as it is (C-TRK-5). */
   status: ShipmentStatus | null;
@@ -39,3 +42,9 @@ export interface CarrierEvent {
   description: string;
   location: { city?: string; state?: string; zip?: string; country?: string };
 }
+
+/** Whether the time of an event has no zone. */
+export const isLocalTime = (time: string): boolean => /T[0-9:]+$/.test(time);
+
+/** The time of an event for comparisons of events of one source. A time without a zone, and a date, count as UTC. */
+export const roughTime = (time: string): number => Date.parse(isLocalTime(time) ? `${time}Z` : time);

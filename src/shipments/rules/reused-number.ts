@@ -1,5 +1,5 @@
 import { DAY_MS } from '../../platform/time/days.js';
-import { type CarrierEvent, type CarrierUpdate } from '../model/carrier-update.js';
+import { type CarrierEvent, type CarrierUpdate, roughTime } from '../model/carrier-update.js';
 import { type Parcel } from '../model/parcel.entity.js';
 import { currentStatus } from './current-status.js';
 import { applyUpdate, eventsUntil, newestFirst, type TimelineEvent } from './timeline.js';
@@ -90,7 +90,7 @@ export function selectOwnUpdate(
     isFinished(parcel) && parcel.followed_at === null && update.source !== undefined && timeline.length > 0;
   const last = isOver ? Math.max(...timeline.map(({ occurred_at }) => occurred_at.getTime())) + SILENCE_MS : Infinity;
   const events = update.events.filter(({ occurred_at }) => {
-    const at = Date.parse(occurred_at);
+    const at = roughTime(occurred_at);
     return at >= first && at <= last;
   });
   return events.length === 0 && update.events.length > 0 ? undefined : { ...ofOthers, events };

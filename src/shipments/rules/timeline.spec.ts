@@ -178,6 +178,18 @@ describe('erasedEvent', () => {
   });
 });
 
+describe('C-CAR-34: an event whose time has no zone', () => {
+  it.each([
+    ['UTC', undefined, {}, '2026-11-20T18:00:00.000Z'],
+    ['the destination', { country: 'US', state: 'OR' }, {}, '2026-11-21T02:00:00.000Z'],
+    ['its place', { country: 'US', state: 'OR' }, { country: 'AU', state: 'NSW' }, '2026-11-20T07:00:00.000Z'],
+  ])('has the clocks of %s', (_zone, destination, location, instant) => {
+    const local = carrierEvent(0, 'DELIVERED', { occurred_at: '2026-11-20T18:00:00', location });
+    const [event] = applyUpdate([], { events: [local] }, destination).added;
+    expect([event?.occurred_on, event?.occurred_at.toISOString()]).toEqual([null, instant]);
+  });
+});
+
 describe('C-TRK-41: an event with a date and no time', () => {
   it.each([
     ['UTC', undefined, {}, '2026-11-20T23:59:59.999Z'],

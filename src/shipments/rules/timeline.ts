@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { KEPT_OF_ADDRESS } from '../../platform/dto/address.dto.js';
 import { parseJson, stringifyJson } from '../../platform/json/exact-json.js';
 import { keepOnly } from '../../platform/privacy/kept-members.js';
-import { DAY_MS, endOfDay } from '../../platform/time/days.js';
+import { DAY_MS, endOfDay, instantIn } from '../../platform/time/days.js';
 import { type Destination, zoneOfDestination } from '../../platform/time/zone-of-place.js';
 import { isDate } from '../../platform/validation/predicates.js';
-import { type CarrierEvent, type CarrierUpdate } from '../model/carrier-update.js';
+import { type CarrierEvent, type CarrierUpdate, isLocalTime } from '../model/carrier-update.js';
 import { type TrackingEventEntity } from '../model/parcel.entity.js';
 
 export type TimelineEvent = Omit<TrackingEventEntity, 'store_id' | 'parcel_id'>;
@@ -99,15 +99,20 @@ function timelineEvent(
   };
 }
 
-/** A date without a time sorts after the timed events of its day, at its place or else at the destination (C-TRK-41). */
+/**
+ * A time without a zone has that of its place, else of the destination (C-CAR-34). A date without a time sorts
+ * after the timed events of its day there (C-TRK-41).
+ */
 function timeOf(
   time: string,
   place: CarrierEvent['location'],
   destination: Destination | undefined,
 ): Pick<TimelineEvent, 'occurred_at' | 'occurred_on'> {
-  if (!isDate(time)) return { occurred_at: new Date(time), occurred_on: null };
+  const isLocal = isLocalTime(time);
+  if (!isDate(time) && !isLocal) return { occurred_at: new Date(time), occurred_on: null };
   const ofPlace = zoneOfDestination(place);
   const timeZone = ofPlace === 'UTC' ? zoneOfDestination(destination) : ofPlace;
+  if (isLocal) return { occurred_at: instantIn(timeZone, time), occurred_on: null };
   return { occurred_at: new Date(endOfDay(timeZone, time).getTime() - 1), occurred_on: time };
 }
 

@@ -37,7 +37,7 @@ const NOT_SENT: Record<string, string> = {
   'POST /webhook-endpoints/{endpoint_id}/test': 'an event type',
   'POST /webhook-endpoints/{endpoint_id}/replay': 'times',
   'POST /notifications/bounces': 'the id of a message; the address is stored as a keyed hash',
-  'POST /carriers/events/{account_id}': 'a resource of EasyPost, which is stored as one of Shippo is',
+  'POST /carriers/events/{account_id}': 'a resource of a source, which is stored as one of Shippo is',
   'POST /platforms/shopify/{connection_id}': 'resources of Shopify, whose erasure has a test of its own',
   'POST /platforms/woocommerce/{connection_id}': 'resources of WooCommerce, whose erasure has a test of its own',
   'POST /notifications/twilio/inbound': 'a phone that opts out, which stays opted out',

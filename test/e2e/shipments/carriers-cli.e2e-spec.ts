@@ -28,7 +28,7 @@ describe('the carrier commands', () => {
       name: 'UPS',
       class: 'none',
       tracking_page: 'https://www.ups.com/track?tracknum={tracking_number}',
-      sources: ['easypost', 'shippo'],
+      sources: ['easypost', 'shippo', '17track'],
     });
     expect(list).toContainEqual({
       ...{ token: 'stuart', name: 'Stuart', class: 'none', tracking_page: null },

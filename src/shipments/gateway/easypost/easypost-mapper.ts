@@ -1,7 +1,6 @@
 import { validationError } from '../../../platform/errors/problem.js';
 import { isJsonObject } from '../../../platform/validation/predicates.js';
 import { type CarrierEvent, type CarrierUpdate, type InboundEvent } from '../../model/carrier-update.js';
-import { type ShipmentStatus } from '../../model/shipment-status.js';
 import {
   cleanText,
   eventFault,
@@ -13,11 +12,12 @@ import {
   parseEta,
   parseEventTime,
   parseLocation,
+  type StatusMap,
 } from '../carrier-text.js';
 import { tokenOfEasyPost } from './easypost-carriers.js';
 
 /** EasyPost's statuses (C-CAR-21). Null leaves the parcel's status as it is. */
-const EASYPOST_STATUSES: Readonly<Record<string, ShipmentStatus | null>> = {
+export const EASYPOST_STATUSES: StatusMap = {
   unknown: null,
   pre_transit: 'PRE_TRANSIT',
   in_transit: 'IN_TRANSIT',
@@ -31,7 +31,7 @@ const EASYPOST_STATUSES: Readonly<Record<string, ShipmentStatus | null>> = {
 };
 
 /** The statuses of `in_transit` and `failure` by detail (C-CAR-21). */
-const EASYPOST_DETAILS: Readonly<Record<string, ShipmentStatus>> = {
+export const EASYPOST_DETAILS: StatusMap = {
   out_for_delivery: 'OUT_FOR_DELIVERY',
   arrived_at_pickup_location: 'AVAILABLE_FOR_PICKUP',
   delivery_exception: 'ATTEMPT_FAILED',

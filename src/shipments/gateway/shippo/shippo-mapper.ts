@@ -1,7 +1,6 @@
 import { validationError } from '../../../platform/errors/problem.js';
 import { isJsonObject } from '../../../platform/validation/predicates.js';
 import { type CarrierEvent, type CarrierUpdate, type InboundEvent } from '../../model/carrier-update.js';
-import { type ShipmentStatus } from '../../model/shipment-status.js';
 import {
   cleanText,
   eventFault,
@@ -13,10 +12,11 @@ import {
   parseEta,
   parseEventTime,
   parseLocation,
+  type StatusMap,
 } from '../carrier-text.js';
 
 /** Shippo's statuses (C-TRK-20). Null leaves the parcel's status as it is. */
-const STATUSES: Record<string, ShipmentStatus | null> = {
+export const SHIPPO_STATUSES: StatusMap = {
   UNKNOWN: null,
   PRE_TRANSIT: 'PRE_TRANSIT',
   TRANSIT: 'IN_TRANSIT',
@@ -26,7 +26,7 @@ const STATUSES: Record<string, ShipmentStatus | null> = {
 };
 
 /** The statuses of TRANSIT by substatus (C-TRK-21); with any other substatus it is IN_TRANSIT. */
-const IN_TRANSIT_STATUSES: Record<string, ShipmentStatus> = {
+export const SHIPPO_SUBSTATUSES: StatusMap = {
   out_for_delivery: 'OUT_FOR_DELIVERY',
   pickup_available: 'AVAILABLE_FOR_PICKUP',
   delivery_attempted: 'ATTEMPT_FAILED',
@@ -69,9 +69,9 @@ function parseStatus(entry: Record<string, unknown>): Pick<CarrierEvent, 'status
   const shippoStatus = cleanText(entry.status, MAX_SUBSTATUS_CHARACTERS) ?? 'UNKNOWN';
   const substatus =
     (isJsonObject(entry.substatus) && cleanText(entry.substatus.code, MAX_SUBSTATUS_CHARACTERS)) || null;
-  const status = lookUp(STATUSES, shippoStatus);
+  const status = lookUp(SHIPPO_STATUSES, shippoStatus);
   if (status === undefined) return { status: null, substatus: substatus ?? shippoStatus.toLowerCase() };
-  const refined = shippoStatus === 'TRANSIT' && substatus !== null ? lookUp(IN_TRANSIT_STATUSES, substatus) : undefined;
+  const refined = shippoStatus === 'TRANSIT' && substatus !== null ? lookUp(SHIPPO_SUBSTATUSES, substatus) : undefined;
   return { status: refined ?? status, substatus };
 }
 
