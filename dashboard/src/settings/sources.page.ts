@@ -3,7 +3,7 @@ import { timeCell } from '../core/format.js';
 import { type Form, text } from '../core/forms.js';
 import { fact } from '../core/table.js';
 
-const CREDENTIALS = `{{#each fields}}<label>{{label}}<input name="{{name}}" type="password" required maxlength="255" autocomplete="off" spellcheck="false"><span class="hint">{{hint}}</span></label>{{/each}}`;
+const CREDENTIALS = `{{#each fields}}<label>{{label}}<input name="{{name}}" type="{{#if isPublic}}url{{else}}password{{/if}}" required maxlength="255" autocomplete="off" spellcheck="false"><span class="hint">{{hint}}</span></label>{{/each}}`;
 
 const ACTIONS = `<div class="actions"><form class="inline" method="post" action="{{href}}/check">{{> csrf}}<button class="secondary">Check now</button></form>
 {{#unless isFirst}}<form class="inline" method="post" action="{{href}}/first">{{> csrf}}<button class="secondary">Ask first</button></form>{{/unless}}
@@ -19,7 +19,7 @@ export const SOURCES = `<section class="card" aria-labelledby="sources"><h2 id="
 const hrefOf = (gateway: string): string => `/settings/carriers/sources/${gateway}`;
 
 const fieldsOf = (gateway: (typeof ACCOUNT_GATEWAYS)[number]) =>
-  gatewayAdapter(gateway).fields.map(({ name, label, hint }) => ({ name, label, hint }));
+  gatewayAdapter(gateway).fields.map(({ name, label, hint, isPublic }) => ({ name, label, hint, isPublic }));
 
 /** View model of the accounts of a store. */
 export function sourcesView(accounts: readonly CarrierAccountView[]) {

@@ -95,7 +95,7 @@ const variables = {
   PREVIOUS_ENCRYPTION_KEYS: setting.secretList,
   /** Requests a minute per client address. */
   RATE_LIMIT_PER_IP: setting.integer(ADDRESS_LIMIT.limit, 1, 1_000_000_000),
-  /** `true` allows private addresses and plain HTTP for webhooks and pictures of pages; only for development. */
+  /** `true` allows private addresses and plain HTTP for webhooks, pictures of pages and Karrio servers; only for development. */
   WEBHOOK_ALLOW_PRIVATE_TARGETS: setting.flag(false),
   /**
    * Whether `/openapi.json`, `/reference` and Swagger UI at `/docs` are served; by default `true`, in production

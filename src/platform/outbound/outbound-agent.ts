@@ -49,6 +49,8 @@ function withoutContinue(bytes: Buffer): Buffer | undefined {
 
 const CONNECT_TIMEOUT_MS = 5_000;
 
+type AgentLimits = Pick<Agent.Options, 'connections' | 'maxResponseSize'>;
+
 /** The User-Agent of requests to hosts that API users name. */
 export const USER_AGENT = `Parcelward/${VERSION}`;
 
@@ -56,11 +58,12 @@ export const USER_AGENT = `Parcelward/${VERSION}`;
  * An agent for requests to hosts that API users name. It connects only to public addresses, follows no redirects and uses
  * no proxy. It does not check an IP address in a URL, because nothing resolves it: check it with `isPrivateHost`.
  * @param allowPrivate disables the check of addresses (`WEBHOOK_ALLOW_PRIVATE_TARGETS`)
+ * @param limits of its connections and responses
  */
-export function outboundAgent(allowPrivate: boolean, resolve: Resolve = resolveAll): Agent {
+export function outboundAgent(allowPrivate: boolean, resolve: Resolve = resolveAll, limits: AgentLimits = {}): Agent {
   const lookup = allowPrivate ? undefined : publicLookup(resolve);
   const connect = buildConnector({ timeout: CONNECT_TIMEOUT_MS, ...(lookup && { lookup }) });
-  return new Agent({ connect: skippingContinue(connect) });
+  return new Agent({ ...limits, connect: skippingContinue(connect) });
 }
 
 /** The code of a failed request's error. The message is not used, because it can contain addresses. */

@@ -44,7 +44,8 @@ export class AccountEventsController {
     path: AccountPath,
     requestHeaders: {
       'X-Hmac-Signature': "EasyPost: `hmac-sha256-hex=<hex>`, the HMAC-SHA256 of the body with the account's secret.",
-      sign: 'Of 17TRACK: the SHA-256 of the body, `/` and the key, in hexadecimal.',
+      'X-Event-Id': 'Karrio: the secret of the webhook.',
+      sign: '17TRACK: the SHA-256 of the body, `/` and the key, in hexadecimal.',
     },
     answers: { 200: { description: 'The event is stored or ignored.' } },
     problems: [

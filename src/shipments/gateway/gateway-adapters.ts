@@ -9,6 +9,10 @@ import { EASYPOST_CARRIERS } from './easypost/easypost-carriers.js';
 import { EASYPOST_DETAILS, EASYPOST_STATUSES, parseEasyPostEvent } from './easypost/easypost-mapper.js';
 import { isFromEasyPost } from './easypost/easypost-signature.js';
 import { EasyPostGateway, isEasyPostTestKey } from './easypost/easypost.gateway.js';
+import { KARRIO_CARRIERS } from './karrio/karrio-carriers.js';
+import { KARRIO_STATUSES, parseKarrioEvent } from './karrio/karrio-mapper.js';
+import { KarrioGateway } from './karrio/karrio.gateway.js';
+import { isSameSecret } from './shared-secret.js';
 import { parseShippoEvent, SHIPPO_STATUSES, SHIPPO_SUBSTATUSES } from './shippo/shippo-mapper.js';
 import { isFromShippo } from './shippo/shippo-signature.js';
 import { isShippoTestToken, ShippoGateway } from './shippo/shippo.gateway.js';
@@ -26,6 +30,8 @@ interface CredentialField {
   label: string;
   /** Where the merchant finds it, or what it is for. */
   hint: string;
+  /** Whether people may see what they enter. */
+  isPublic?: true;
   /** Needed to verify late webhooks after the account is removed; the others are deleted then. */
   verifies?: true;
 }
@@ -58,6 +64,8 @@ export interface GatewayAdapter {
    * @throws Problem VALIDATION_ERROR
    */
   read(body: unknown, credentials: Credentials): InboundEvent | undefined;
+  /** Whether a webhook proves who sent it and not its body: then the parcel is fetched. */
+  isHint?: true;
 }
 
 /** Shippo answers for other tokens without ever having events of them. */
@@ -125,6 +133,33 @@ const ADAPTERS: Readonly<Record<AccountGateway, GatewayAdapter>> = {
       new Track17Gateway({ baseUrl, key: api_key, clock }),
     verify: ({ headers, rawBody }, { api_key = '' }) => isFromTrack17(api_key, oneOf(headers.sign), rawBody),
     read: parseTrack17Event,
+  },
+  karrio: {
+    label: 'Karrio',
+    fields: [
+      {
+        name: 'base_url',
+        label: 'Address',
+        hint: 'Of your server, such as https://karrio.example.com.',
+        isPublic: true,
+      },
+      { name: 'token', label: 'API key', hint: 'Developers, API keys.' },
+      {
+        name: 'webhook_secret',
+        label: 'Webhook secret',
+        hint: 'Developers, Webhooks: the server makes one up when you add a webhook for trackers.',
+        verifies: true,
+      },
+    ],
+    carriers: new Set(KARRIO_CARRIERS.keys()),
+    statuses: KARRIO_STATUSES,
+    webhookHint: 'At your Karrio server, enter this address as the URL of the webhook.',
+    create: ({ base_url = '', token = '' }, { WEBHOOK_ALLOW_PRIVATE_TARGETS: allowPrivate }, clock) =>
+      new KarrioGateway({ baseUrl: base_url, token, allowPrivate, clock }),
+    verify: ({ headers }, { webhook_secret = '' }) =>
+      webhook_secret !== '' && isSameSecret(webhook_secret, oneOf(headers['x-event-id']) ?? ''),
+    read: parseKarrioEvent,
+    isHint: true,
   },
 };
 

@@ -1,13 +1,16 @@
 import { Agent, type Dispatcher } from 'undici';
+import { outboundAgent } from '../../platform/outbound/outbound-agent.js';
+import { type Resolve } from '../../platform/outbound/public-lookup.js';
 import { retryAfterMs } from '../../platform/outbound/retry-after.js';
 import { type ClockService } from '../../platform/time/clock.service.js';
+import { isJsonObject } from '../../platform/validation/predicates.js';
 import { GatewayRefused, GatewayUnavailable } from './tracking.gateway.js';
 
 const TIMEOUT_MS = 10_000;
-const MAX_RESPONSE_BYTES = 1024 * 1024;
-const MAX_CONNECTIONS = 16;
+const LIMITS = { connections: 16, maxResponseSize: 1024 * 1024 };
 const MAX_RETRY_AFTER_SECONDS = 3600;
 const MAX_QUOTED_CHARACTERS = 200;
+const MAX_ID_CHARACTERS = 64;
 
 /** Client errors that do not concern the parcel: credentials, account, time-out and rate. */
 const RETRYABLE_CLIENT_ERRORS = new Set([401, 402, 403, 408, 425, 429]);
@@ -25,6 +28,8 @@ export interface GatewayClientOptions {
   /** Never shown. */
   secret: string;
   clock: ClockService;
+  /** Whether people name the host: then it must have a public address, unless that is allowed. */
+  named?: { allowPrivate: boolean; resolve?: Resolve };
   /** For one request, from connecting to the last byte of the response. */
   timeoutMs?: number;
 }
@@ -42,12 +47,14 @@ interface GatewayRequest {
  * 1 MiB of a response. Errors contain neither the credentials nor the tracking number.
  */
 export class GatewayClient {
-  private readonly agent = new Agent({ connections: MAX_CONNECTIONS, maxResponseSize: MAX_RESPONSE_BYTES });
+  private readonly agent: Agent;
   private readonly origin: string;
   private readonly prefix: string;
 
   constructor(private readonly options: GatewayClientOptions) {
-    const { origin, pathname } = new URL(options.baseUrl);
+    const { baseUrl, named } = options;
+    const { origin, pathname } = new URL(baseUrl);
+    this.agent = named ? outboundAgent(named.allowPrivate, named.resolve, LIMITS) : new Agent(LIMITS);
     this.origin = origin;
     this.prefix = pathname.replace(/\/+$/, '');
   }
@@ -154,6 +161,12 @@ async function discardBody({ body }: GatewayResponse): Promise<void> {
 export function pathSegment(label: string, text: string): string {
   if (/^\.{1,2}$/.test(text)) throw new GatewayRefused(`${label} has no path for this tracking number`);
   return encodeURIComponent(text);
+}
+
+/** The `id` of a response, as a parcel's foreign id. */
+export function foreignId(response: unknown): string | undefined {
+  const id = isJsonObject(response) ? response.id : undefined;
+  return typeof id === 'string' && /^[\x21-\x7e]+$/.test(id) && id.length <= MAX_ID_CHARACTERS ? id : undefined;
 }
 
 const WORDS_OF_STATUS: Record<number, string> = {

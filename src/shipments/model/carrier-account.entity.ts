@@ -2,7 +2,7 @@ import { Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
 import { ASCII, ID, STORE_ID, TIME, UTF8 } from '../../platform/database/columns.js';
 
 /** The gateways at which a store can have an account of its own. */
-export const ACCOUNT_GATEWAYS = ['easypost', 'shippo', '17track'] as const;
+export const ACCOUNT_GATEWAYS = ['easypost', 'shippo', '17track', 'karrio'] as const;
 export type AccountGateway = (typeof ACCOUNT_GATEWAYS)[number];
 
 /** `failing`: the gateway refused the account, or was not available, when it was last asked. */

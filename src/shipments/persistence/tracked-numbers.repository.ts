@@ -173,8 +173,8 @@ export class TrackedNumbersRepository {
     carrier: string,
     trackingNumber: string,
     storeId?: string,
-  ): Promise<Pick<Parcel, 'store_id' | 'id' | 'registering_at'>[]> {
-    const sql = `SELECT p.store_id, p.id, p.registering_at FROM parcels p JOIN stores s ON s.store_id = p.store_id
+  ): Promise<Pick<Parcel, 'store_id' | 'id' | 'registering_at' | 'registered_at' | 'account_id'>[]> {
+    const sql = `SELECT p.store_id, p.id, p.registering_at, p.registered_at, p.account_id FROM parcels p JOIN stores s ON s.store_id = p.store_id
       WHERE p.carrier = ? AND p.tracking_number = ? AND p.reused_by = '' AND s.mode = 'live'`;
     if (storeId === undefined) return this.database.query(sql, [carrier, trackingNumber]);
     return this.database.query(`${sql} AND p.store_id = ?`, [carrier, trackingNumber, storeId]);

@@ -33,7 +33,8 @@ export class CarrierWebhooksService {
       );
     return async (body) => {
       const event = adapter.read(body, credentials);
-      if (event) await this.inbox.receive(event, account.store_id);
+      if (event && adapter.isHint) await this.inbox.refresh(event, account);
+      else if (event) await this.inbox.receive(event, account.store_id);
     };
   }
 }

@@ -9,9 +9,11 @@ import { batchQueue } from '../../platform/queue/queues.service.js';
 import { ClockService } from '../../platform/time/clock.service.js';
 import { StoresService } from '../../stores/index.js';
 import { resolveCarrier } from '../carriers/carrier-detection.js';
+import { type CarrierAccount } from '../model/carrier-account.entity.js';
 import { type CarrierUpdate, type InboundEvent, type ParcelUpdate } from '../model/carrier-update.js';
 import { InboundEventEntity } from '../model/parcel.entity.js';
 import { TrackedNumbersRepository } from '../persistence/tracked-numbers.repository.js';
+import { POLL_QUEUE } from './poll-scheduler.service.js';
 
 /** The queue of inbound carrier events; a job's reference is the stored event's id. */
 export const INBOUND_QUEUE = batchQueue('shipments.inbound');
@@ -51,6 +53,20 @@ export class TrackingInboxService {
       await this.database.write(EVENTS.insertMany, [rows.map((row) => EVENTS.valuesOf(row))]);
       for (const { store_id: storeId, id: reference } of rows)
         await this.jobs.add({ storeId, queue: INBOUND_QUEUE, reference });
+    });
+  }
+
+  /**
+   * Has the source asked about a parcel at once, because a webhook reported news that its body does not prove (C-CAR-33).
+   * @param account the one that reported them; a parcel that is registered elsewhere is left alone
+   */
+  async refresh({ carrier, trackingNumber }: InboundEvent, account: CarrierAccount): Promise<void> {
+    const { store_id: storeId, id } = account;
+    const { tracking_number = trackingNumber } = resolveCarrier(carrier, trackingNumber) ?? {};
+    const parcels = await this.numbers.findByCarrierAndNumber(carrier, tracking_number, storeId);
+    const own = parcels.filter(({ account_id, registered_at }) => account_id === id && registered_at !== null);
+    await this.database.transaction(async () => {
+      for (const { id: reference } of own) await this.jobs.add({ storeId, queue: POLL_QUEUE, reference });
     });
   }
 

@@ -28,7 +28,7 @@ describe('the carrier commands', () => {
       name: 'UPS',
       class: 'none',
       tracking_page: 'https://www.ups.com/track?tracknum={tracking_number}',
-      sources: ['easypost', 'shippo', '17track'],
+      sources: ['easypost', 'shippo', '17track', 'karrio'],
     });
     expect(list).toContainEqual({
       ...{ token: 'stuart', name: 'Stuart', class: 'none', tracking_page: null },

@@ -1,7 +1,7 @@
 import { type ClockService } from '../../../platform/time/clock.service.js';
 import { isJsonObject } from '../../../platform/validation/predicates.js';
 import { type CarrierUpdate } from '../../model/carrier-update.js';
-import { GatewayClient, pathSegment } from '../gateway-client.js';
+import { foreignId, GatewayClient, pathSegment } from '../gateway-client.js';
 import { GatewayRefused, type GatewayParcel, type TrackedParcel, TrackingGateway } from '../tracking.gateway.js';
 import { EASYPOST_CARRIERS } from './easypost-carriers.js';
 import { parseTracker } from './easypost-mapper.js';
@@ -14,7 +14,6 @@ interface EasyPostOptions {
 }
 
 const NAME = 'EasyPost';
-const MAX_ID_CHARACTERS = 64;
 
 /** Whether a key is one of the test mode, which only knows invented parcels. */
 export const isEasyPostTestKey = (apiKey: string): boolean => apiKey.startsWith('EZTK');
@@ -40,7 +39,7 @@ export class EasyPostGateway extends TrackingGateway {
     if (carrier === undefined) throw new GatewayRefused(`EasyPost does not follow parcels of ${token}`);
     const body = { tracker: { tracking_code, carrier } };
     const tracker = await this.client.post({ name: 'POST /trackers', path: '/trackers', body });
-    return idOf(tracker);
+    return foreignId(tracker);
   }
 
   /** A second registration returns the Tracker of the first one, and its id. */
@@ -77,9 +76,4 @@ export class EasyPostGateway extends TrackingGateway {
     const found = await this.client.find({ name: 'GET /trackers', path: `/trackers?${query.toString()}` });
     return isJsonObject(found) && Array.isArray(found.trackers) ? (found.trackers[0] as unknown) : undefined;
   }
-}
-
-function idOf(tracker: unknown): string | undefined {
-  const id = isJsonObject(tracker) ? tracker.id : undefined;
-  return typeof id === 'string' && /^[\x21-\x7e]+$/.test(id) && id.length <= MAX_ID_CHARACTERS ? id : undefined;
 }
