@@ -4,7 +4,7 @@ import { type Resolve } from '../../platform/outbound/public-lookup.js';
 import { retryAfterMs } from '../../platform/outbound/retry-after.js';
 import { type ClockService } from '../../platform/time/clock.service.js';
 import { isJsonObject } from '../../platform/validation/predicates.js';
-import { GatewayRefused, GatewayUnavailable } from './tracking.gateway.js';
+import { GatewayRefused, GatewayUnavailable, UnreadableCredentials } from './tracking.gateway.js';
 
 const TIMEOUT_MS = 10_000;
 const LIMITS = { connections: 16, maxResponseSize: 1024 * 1024 };
@@ -178,6 +178,7 @@ const WORDS_OF_STATUS: Record<number, string> = {
 
 /** What is wrong with an account, and what to do, in words for staff. */
 export function faultInWords(label: string, error: GatewayUnavailable | GatewayRefused): string {
+  if (error instanceof UnreadableCredentials) return `The keys of ${label} cannot be decrypted. Enter them again.`;
   const status = error instanceof GatewayUnavailable ? error.status : undefined;
   const words = status === undefined ? undefined : WORDS_OF_STATUS[status];
   return words === undefined ? `${label} does not answer as expected. Details: ${error.message}` : `${label} ${words}`;

@@ -1,7 +1,7 @@
 import { MetricsService } from '../../platform/http/metrics/metrics.service.js';
 import { ClockService } from '../../platform/time/clock.service.js';
 import { NoTracing } from '../../platform/tracing/tracing.service.js';
-import { MissingGateway } from '../services/gateway-factory.service.js';
+import { missingLiveGateway } from '../services/gateway-factory.service.js';
 import { gatewayCalls, ObservedGateway } from './observed.gateway.js';
 import { ShippoGateway } from './shippo/shippo.gateway.js';
 import { SimulatorGateway } from './simulator/simulator.gateway.js';
@@ -35,7 +35,7 @@ describe('The metrics of a gateway', () => {
 
   it('count a call that may succeed later as unavailable', async () => {
     const labels = { gateway: 'none', operation: 'register', outcome: 'unavailable' };
-    expect(await countedBy(new MissingGateway(), (gateway) => gateway.register(PARCEL))).toEqual([
+    expect(await countedBy(missingLiveGateway(), (gateway) => gateway.register(PARCEL))).toEqual([
       { ...labels, value: 1 },
     ]);
   });
@@ -49,7 +49,7 @@ describe('The metrics of a gateway', () => {
   });
 
   it('count a fault of the service as an error', async () => {
-    const faulty = Object.assign(new MissingGateway(), { register: () => Promise.reject(new TypeError('fault')) });
+    const faulty = Object.assign(missingLiveGateway(), { register: () => Promise.reject(new TypeError('fault')) });
     const labels = { gateway: 'none', operation: 'register', outcome: 'error' };
     expect(await countedBy(faulty, (gateway) => gateway.register(PARCEL))).toEqual([{ ...labels, value: 1 }]);
   });

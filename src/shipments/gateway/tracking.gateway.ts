@@ -1,4 +1,5 @@
 import { DelayedJobError, PostponedJobError, UnrecoverableJobError } from '../../platform/queue/job-handler.js';
+import { type ClockService } from '../../platform/time/clock.service.js';
 import { type Store } from '../../stores/index.js';
 import { type CarrierEvent, type CarrierUpdate } from '../model/carrier-update.js';
 import { type ShipmentStatus } from '../model/shipment-status.js';
@@ -88,6 +89,13 @@ export class GatewayUnavailable extends Error {
   }
 }
 
+/** The credentials of an account cannot be decrypted, so nothing is asked there (C-CAR-35). */
+export class UnreadableCredentials extends GatewayUnavailable {
+  constructor() {
+    super('The keys of the account cannot be decrypted', undefined, 401);
+  }
+}
+
 /** The gateway refuses this carrier or number for good (C-TRK-16). */
 export class GatewayRefused extends Error {
   override readonly name = 'GatewayRefused';
@@ -99,16 +107,26 @@ export function postponeJob({ name }: Pick<TrackingGateway, 'name'>, until: Date
   return new PostponedJobError(`Waits for ${name}, which takes no requests for now`, seconds + Math.random());
 }
 
+/** Statuses of faults of an account: keys, credit, permission, limits. They may last for days, and are no failures of a job. */
+const ACCOUNT_FAULTS = new Set([401, 402, 403, 429]);
+
 /**
  * Maps the gateway's errors to errors of the job queue (C-TRK-16). Other errors are rethrown, so the job is retried.
- * @throws UnrecoverableJobError if the carrier refuses the parcel; DelayedJobError if the gateway said when to retry
+ * @param account the gateway, if it is that of a store's own account: faults of the account end no job (C-CAR-18)
+ * @throws UnrecoverableJobError if the carrier refuses the parcel; DelayedJobError if the gateway said when to retry; PostponedJobError
  */
-export async function withGatewayErrors<T>(response: Promise<T>): Promise<T> {
+export async function withGatewayErrors<T>(
+  response: Promise<T>,
+  account?: { gateway: TrackingGateway; clock: Pick<ClockService, 'now'> },
+): Promise<T> {
   try {
     return await response;
   } catch (error) {
     if (error instanceof GatewayRefused) throw new UnrecoverableJobError(error.message, { cause: error });
-    if (error instanceof GatewayUnavailable && error.retryAfterSeconds !== undefined)
+    if (!(error instanceof GatewayUnavailable)) throw error;
+    const until = ACCOUNT_FAULTS.has(error.status ?? 0) ? account?.gateway.postponedTo?.('fetch') : undefined;
+    if (account && until) throw postponeJob(account.gateway, until, account.clock.now());
+    if (error.retryAfterSeconds !== undefined)
       throw new DelayedJobError(error.message, error.retryAfterSeconds, { cause: error });
     throw error;
   }

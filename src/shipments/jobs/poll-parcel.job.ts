@@ -1,7 +1,6 @@
 import { Process, Processor } from '@nestjs/bull';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { bullName, type Job, type JobHandler } from '../../platform/queue/job-handler.js';
-import { ClockService } from '../../platform/time/clock.service.js';
 import {
   postponeJob,
   type TrackedParcel,
@@ -16,6 +15,7 @@ import {
   toTrackedParcel,
   TRACKING_TIMEOUT_MS,
 } from '../services/poll-scheduler.service.js';
+import { RegistrationSchedulerService } from '../services/registration-scheduler.service.js';
 import { TimelineService } from '../services/timeline.service.js';
 import { TrackingGatewaysService } from '../services/tracking-gateways.service.js';
 
@@ -28,7 +28,7 @@ export class PollParcelJob implements JobHandler {
     private readonly gateways: TrackingGatewaysService,
     private readonly timeline: TimelineService,
     private readonly polls: PollSchedulerService,
-    private readonly clock: ClockService,
+    private readonly registrations: RegistrationSchedulerService,
   ) {}
 
   @Process()
@@ -43,10 +43,16 @@ export class PollParcelJob implements JobHandler {
     const postponedTo = await this.postponement(parcel, gateway);
     if (postponedTo) return { runAgainAt: postponedTo };
     const unavailableTo = gateway.postponedTo?.('fetch');
-    if (unavailableTo) throw postponeJob(gateway, unavailableTo, this.clock.now());
+    if (unavailableTo) throw postponeJob(gateway, unavailableTo, this.polls.clock.now());
     // Computed before the fetch: if an update becomes due in between, the next poll is at once and not two hours later.
     const runAgainAt = this.polls.nextPollAt(parcel, gateway);
-    const update = await withGatewayErrors(gateway.fetch(await this.tracked(parcel, gateway)));
+    const fetched = gateway.fetch(await this.tracked(parcel, gateway));
+    const account = parcel.account_id === null ? undefined : { gateway, clock: this.polls.clock };
+    const update = await withGatewayErrors(fetched, account);
+    if (update === null) {
+      const isReleased = await this.database.transaction(() => this.registrations.registerAgain(parcel));
+      return isReleased ? undefined : { runAgainAt };
+    }
     await this.database.transaction(async () => {
       const locked = (await this.parcels.findAllForUpdate([{ storeId, id: reference }])).get(reference);
       if (update && locked && !this.isFinished(locked)) await this.timeline.apply(storeId, reference, update);
@@ -58,7 +64,7 @@ export class PollParcelJob implements JobHandler {
   /** The time of the poll if the parcel's latest event came by webhook less than two hours ago. */
   private async postponement(parcel: Parcel, gateway: TrackingGateway): Promise<Date | undefined> {
     if (!gateway.pushesEvents) return undefined;
-    const now = this.clock.now();
+    const now = this.polls.clock.now();
     const lastEvent = (await this.parcels.findLastScans(parcel.store_id, [parcel.id])).get(parcel.id);
     // An event that a carrier dates in the future must not stop the polls.
     if (!lastEvent || lastEvent > now) return undefined;
@@ -77,6 +83,6 @@ export class PollParcelJob implements JobHandler {
     // What the carrier reports of a number that is used again is about another parcel (C-TRK-44).
     if (registered_at === null || polls_ended_at !== null || reused_by !== '') return true;
     if (status === 'DELIVERED' || status === 'RETURNED') return true;
-    return this.clock.now().getTime() - registered_at.getTime() > TRACKING_TIMEOUT_MS;
+    return this.polls.clock.now().getTime() - registered_at.getTime() > TRACKING_TIMEOUT_MS;
   }
 }

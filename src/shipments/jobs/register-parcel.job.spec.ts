@@ -1,7 +1,7 @@
 import { type DatabaseService } from '../../platform/database/database.service.js';
 import { PostponedJobError, UnrecoverableJobError } from '../../platform/queue/job-handler.js';
 import { type ClockService } from '../../platform/time/clock.service.js';
-import { GatewayRefused } from '../gateway/tracking.gateway.js';
+import { GatewayRefused, GatewayUnavailable } from '../gateway/tracking.gateway.js';
 import { type Parcel } from '../model/parcel.entity.js';
 import { type ParcelsRepository } from '../persistence/parcels.repository.js';
 import { type PollSchedulerService } from '../services/poll-scheduler.service.js';
@@ -127,5 +127,16 @@ describe('C-CAR-17: a parcel of a store with accounts', () => {
     expect([places, calls]).toEqual([[{ gateway: 'easypost', account_id: 'cac_1' }], ['assign']]);
     expect(error).toBeInstanceOf(PostponedJobError);
     expect((error as PostponedJobError).seconds).toBeGreaterThanOrEqual(60);
+  });
+
+  it.each([
+    [429, PostponedJobError],
+    [401, PostponedJobError],
+    [503, GatewayUnavailable],
+  ])('C-CAR-18: is postponed, and not failed, by a fault of the account: %s', async (status, kind) => {
+    const register = () => Promise.reject(new GatewayUnavailable('not now', undefined, status));
+    const postponedTo = (operation: string) => (operation === 'fetch' ? new Date() : undefined);
+    expect((await run(0, {}, [{ register, postponedTo }, {}])).error).toBeInstanceOf(kind);
+    expect((await run(0, {}, [{ register, postponedTo }])).error).toBeInstanceOf(GatewayUnavailable);
   });
 });

@@ -37,8 +37,9 @@ export class RegisterParcelJob implements JobHandler {
     if (!parcel || !store) return;
     const refusals: GatewayRefused[] = [];
     for (const source of await this.sourcesToTry(parcel, store)) {
+      const account = source.accountId === null ? undefined : { gateway: source.gateway, clock: this.clock };
       try {
-        await withGatewayErrors(this.registerAt(source, parcel, startBy));
+        await withGatewayErrors(this.registerAt(source, parcel, startBy), account);
         return;
       } catch (error) {
         const { cause } = error as Error;

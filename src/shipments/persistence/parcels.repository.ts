@@ -71,6 +71,9 @@ const MARK_REGISTERED = `UPDATE parcels SET registered_at = ?, foreign_id = ?,
 
 const ASSIGN = `UPDATE parcels SET gateway = ?, account_id = ? WHERE store_id = ? AND id = ? AND registered_at IS NULL`;
 
+const RELEASE = `UPDATE parcels SET registering_at = NULL, registered_at = NULL, gateway = NULL, account_id = NULL, foreign_id = NULL
+  WHERE store_id = ? AND id = ? AND registered_at <=> ? AND created_at > ?`;
+
 // Neither a registration that has begun nor one that is done is undone.
 const MARK_UNTRACKED = `UPDATE parcels SET registered_at = ?, polls_ended_at = ?, attention_at = NULL, attention_reason = 'none'
   WHERE store_id = ? AND id IN (?) AND registered_at IS NULL AND registering_at IS NULL`;
@@ -186,6 +189,14 @@ export class ParcelsRepository {
     const { store_id, id, registering_at } = parcel;
     const values = [at, foreignId ?? null, attention_reason, attention_at, store_id, id, registering_at];
     return (await this.database.execute(MARK_REGISTERED, values)) > 0;
+  }
+
+  /**
+   * Makes a registered parcel one that is not.
+   * @returns false if it was created before `since`, or registered anew since it was read
+   */
+  async release({ store_id, id, registered_at }: Parcel, since: Date): Promise<boolean> {
+    return (await this.database.execute(RELEASE, [store_id, id, registered_at, since])) > 0;
   }
 
   /** Marks that the timelines of parcels keep no personal data from now on (C-PRIV-7). */

@@ -9,6 +9,7 @@ import { isJsonObject } from '../../platform/validation/predicates.js';
 import { type CallerContext, type Store, StoresService } from '../../stores/index.js';
 import { type Credentials, gatewayAdapter } from '../gateway/gateway-adapters.js';
 import { faultInWords } from '../gateway/gateway-client.js';
+import { openCredentials } from '../gateway/sealed-credentials.js';
 import { GatewayRefused, GatewayUnavailable } from '../gateway/tracking.gateway.js';
 import {
   ACCOUNT_GATEWAYS,
@@ -80,8 +81,7 @@ export class CarrierAccountsService {
    */
   async recheck({ store: { store_id } }: CallerContext, name: string): Promise<CarrierAccountView[]> {
     const account = await this.find(store_id, name);
-    const credentials = JSON.parse(this.secretBox.open(account.credentials, account.id)) as Credentials;
-    const { fault } = await this.check(accountGateway(name), credentials);
+    const { fault } = await this.check(accountGateway(name), openCredentials(this.secretBox, account));
     await this.accounts.settle(account, fault, this.factory.clock.now());
     return this.list(store_id);
   }
@@ -111,7 +111,7 @@ export class CarrierAccountsService {
     await this.database.transaction(async () => {
       await this.stores.lock(store_id);
       const account = await this.find(store_id, name);
-      const stored = JSON.parse(this.secretBox.open(account.credentials, account.id)) as Credentials;
+      const stored = openCredentials(this.secretBox, account) ?? {};
       const verifying = gatewayAdapter(accountGateway(name)).fields.filter(({ verifies }) => verifies);
       const left = Object.fromEntries(verifying.map((field) => [field.name, stored[field.name]]));
       await this.accounts.update(account, {
@@ -133,7 +133,7 @@ export class CarrierAccountsService {
   /** What is wrong with credentials, in words, and whether the gateway itself has refused them. */
   private async check(
     gateway: AccountGateway,
-    credentials: Credentials,
+    credentials: Credentials | undefined,
   ): Promise<{ fault?: string; isDefinite: boolean }> {
     const { label } = gatewayAdapter(gateway);
     const made = this.factory.create(gateway, credentials);

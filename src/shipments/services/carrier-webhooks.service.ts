@@ -26,7 +26,7 @@ export class CarrierWebhooksService {
     if (!account) throw new Problem('CARRIER_ACCOUNT_NOT_FOUND', 'There is no such account.');
     const adapter = gatewayAdapter(account.gateway);
     const credentials = this.gateways.credentialsOf(account);
-    if (!adapter.verify(request, credentials, this.clock.now()))
+    if (!credentials || !adapter.verify(request, credentials, this.clock.now()))
       throw new Problem(
         'CARRIER_EVENT_REFUSED',
         `It is not signed as ${adapter.label} signs, with the secret agreed on.`,

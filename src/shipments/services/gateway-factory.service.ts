@@ -5,7 +5,7 @@ import { AccountBudget } from '../gateway/account-budget.js';
 import { type Credentials, gatewayAdapter } from '../gateway/gateway-adapters.js';
 import { ShippoGateway } from '../gateway/shippo/shippo.gateway.js';
 import { SimulatorGateway } from '../gateway/simulator/simulator.gateway.js';
-import { GatewayUnavailable, TrackingGateway } from '../gateway/tracking.gateway.js';
+import { GatewayUnavailable, TrackingGateway, UnreadableCredentials } from '../gateway/tracking.gateway.js';
 import { type AccountGateway } from '../model/carrier-account.entity.js';
 import { isUntracked, type ShipmentsConfig } from '../shipments.settings.js';
 
@@ -25,7 +25,9 @@ export class GatewayFactoryService implements OnApplicationShutdown {
     this.test = new SimulatorGateway(clock, config.SIMULATOR_STEP_SECONDS, true);
   }
 
-  create(gateway: AccountGateway, credentials: Credentials): TrackingGateway {
+  /** @param credentials undefined if they cannot be decrypted */
+  create(gateway: AccountGateway, credentials: Credentials | undefined): TrackingGateway {
+    if (!credentials) return new MissingGateway(gateway, new UnreadableCredentials());
     return gatewayAdapter(gateway).create(credentials, this.config, this.clock);
   }
 
@@ -40,29 +42,38 @@ export class GatewayFactoryService implements OnApplicationShutdown {
 }
 
 function liveGateway(config: ShipmentsConfig, clock: ClockService): TrackingGateway {
-  if (isUntracked(config)) return new MissingGateway();
+  if (isUntracked(config)) return missingLiveGateway();
   if (config.TRACKING_GATEWAY !== 'shippo') return new SimulatorGateway(clock, config.SIMULATOR_STEP_SECONDS, false);
   // loadConfig requires the token for this gateway.
   return new ShippoGateway({ baseUrl: config.SHIPPO_API_BASE_URL, token: config.SHIPPO_API_TOKEN ?? '', clock });
 }
 
-/**
- * The gateway of live stores in production without a carrier gateway (C-TEST-4). Every call fails for now, so that parcels are
- * registered once there is one.
- */
+/** A gateway that cannot be asked: every call fails for now, so that parcels are registered once it can. */
 export class MissingGateway extends TrackingGateway {
-  readonly name = 'none';
   readonly pushesEvents = false;
-  readonly register = fail;
-  readonly isRegistered = fail;
-  readonly fetch = fail;
+  readonly register = this.fail.bind(this);
+  readonly isRegistered = this.fail.bind(this);
+  readonly fetch = this.fail.bind(this);
+  override readonly check = this.fail.bind(this);
+
+  constructor(
+    readonly name: string,
+    private readonly fault: GatewayUnavailable,
+  ) {
+    super();
+  }
 
   nextUpdateAt(): undefined {
     return undefined;
   }
+
+  private fail(): Promise<never> {
+    return Promise.reject(this.fault);
+  }
 }
 
-function fail(): Promise<never> {
+/** The one of live stores in production without a carrier gateway (C-TEST-4). */
+export function missingLiveGateway(): TrackingGateway {
   const message = 'Live stores are not tracked: TRACKING_GATEWAY names no carrier gateway';
-  return Promise.reject(new GatewayUnavailable(message, 60 * 60));
+  return new MissingGateway('none', new GatewayUnavailable(message, 60 * 60));
 }

@@ -18,7 +18,7 @@ const POLL_AFTER_MS = 2 * 60 * 60 * 1000;
 export class PollSchedulerService {
   constructor(
     private readonly jobs: JobsService,
-    private readonly clock: ClockService,
+    readonly clock: ClockService,
   ) {}
 
   /** Schedules the first poll of a parcel. A registration that stalled may have missed updates since `registeredAt`. */

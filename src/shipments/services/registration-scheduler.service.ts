@@ -60,6 +60,17 @@ export class RegistrationSchedulerService {
     await this.scheduleByStore(store);
   }
 
+  /**
+   * Schedules a parcel that its source has lost, in the open transaction, as if it had never been registered (C-CAR-36).
+   * @returns false for an old parcel, whose polls would never end otherwise, and for one that another source has by now
+   */
+  async registerAgain(parcel: Parcel): Promise<boolean> {
+    const since = new Date(this.clock.now().getTime() - TRACKING_TIMEOUT_MS);
+    if (!(await this.parcels.release(parcel, since))) return false;
+    await this.jobs.add({ storeId: parcel.store_id, queue: REGISTRATION_QUEUE, reference: parcel.id });
+    return true;
+  }
+
   /** Schedules the store's unregistered parcels that may be registered by now: after a new carrier account or with tracking on. */
   async scheduleByStore(store: Store): Promise<void> {
     await this.scheduleBacklog(await this.parcels.findAwaitingRegistration(store.store_id), store);

@@ -7,6 +7,7 @@ import { type AccountBudget } from '../gateway/account-budget.js';
 import { type Credentials, gatewayAdapter } from '../gateway/gateway-adapters.js';
 import { faultInWords } from '../gateway/gateway-client.js';
 import { gatewayCalls, ObservedGateway } from '../gateway/observed.gateway.js';
+import { openCredentials } from '../gateway/sealed-credentials.js';
 import { SimulatorGateway } from '../gateway/simulator/simulator.gateway.js';
 import { type GatewayUnavailable, type StoreRegion, type TrackingGateway } from '../gateway/tracking.gateway.js';
 import { type CarrierAccount } from '../model/carrier-account.entity.js';
@@ -106,8 +107,8 @@ export class TrackingGatewaysService implements OnApplicationShutdown {
   }
 
   /** The credentials of an account; of a removed one those that verify webhooks. */
-  credentialsOf({ credentials, id }: Pick<CarrierAccount, 'credentials' | 'id'>): Credentials {
-    return JSON.parse(this.secretBox.open(credentials, id)) as Credentials;
+  credentialsOf(account: CarrierAccount): Credentials | undefined {
+    return openCredentials(this.secretBox, account);
   }
 
   async onApplicationShutdown(): Promise<void> {

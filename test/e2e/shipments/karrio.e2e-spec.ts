@@ -8,6 +8,8 @@ import {
 } from '../../support/account-stack.js';
 import { type Json } from '../../support/client.js';
 import { aTrackerEvent, type KarrioServer, startKarrio } from '../../support/karrio-server.js';
+import { type StackStore } from '../../support/shippo-stack.js';
+import { until } from '../../support/until.js';
 
 let karrio: KarrioServer;
 let sources: AccountStack;
@@ -17,8 +19,11 @@ beforeAll(async () => {
   sources = await startAccountStack({ WEBHOOK_ALLOW_PRIVATE_TARGETS: 'true' });
 });
 
-const storeWithAccount = () =>
-  sources.storeWith('karrio', { base_url: karrio.url, token: karrio.token, webhook_secret: karrio.webhook.secret });
+const credentials = () => {
+  const { url: base_url, token, webhook } = karrio;
+  return { base_url, token, webhook_secret: webhook.secret };
+};
+const storeWithAccount = () => sources.storeWith('karrio', credentials());
 
 const scan = (time: string, status: string, location = 'Portland, OR, US') => ({
   ...{ date: '2026-11-20', time, status, location },
@@ -48,14 +53,72 @@ it('C-CAR-33, C-CAR-34: a parcel of Karrio has the events of the server, whateve
   await hasStatus(store, number, 'DELIVERED');
 });
 
+it('C-CAR-36: a parcel that the source has lost is registered again', async () => {
+  const { store, account } = await storeWithAccount();
+  const number = await pushTo(store, 'ups');
+  await trackedBy(store, number, 'karrio');
+  const old = await pushTo(store, 'ups');
+  await trackedBy(store, old, 'karrio');
+  await sources.stack.database.query(
+    'UPDATE parcels SET created_at = created_at - INTERVAL 61 DAY WHERE store_id = ? AND tracking_number = ?',
+    [store.storeId, old],
+  );
+  const send = async (body: string, headers: Record<string, string>) =>
+    (await sources.webhook(account, body, headers)).status;
+  for (const each of [old, number]) {
+    const tracker = karrio.tracker(each) as Json;
+    karrio.remove(each);
+    const body = aTrackerEvent(tracker);
+    expect(await send(body, { 'x-event-id': karrio.webhook.secret })).toBe(200);
+  }
+  await until(() => karrio.tracker(number) !== undefined, 'the parcel to be registered again');
+  await trackedBy(store, number, 'karrio');
+  karrio.update(number, { events: [scan('11:00', 'delivered')] });
+  await karrio.notify(number, send);
+  await hasStatus(store, number, 'DELIVERED');
+  expect(karrio.tracker(old)).toBeUndefined();
+});
+
+describe('C-CAR-35: an account whose credentials cannot be decrypted', () => {
+  const loseKey = (store: StackStore) =>
+    sources.stack.database.query("UPDATE carrier_accounts SET credentials = 'AAAA' WHERE store_id = ?", [
+      store.storeId,
+    ]);
+  const error = 'The keys of Karrio cannot be decrypted. Enter them again.';
+
+  it('delays its parcels only, says so, and works with new keys', async () => {
+    const { store, account } = await storeWithAccount();
+    await loseKey(store);
+    const [waiting, other] = [await pushTo(store, 'ups'), await pushTo(store, 'gophr')];
+    await trackedBy(store, other, 'shippo');
+    const caller = await sources.callerOf(store);
+    const isFailing = async () => (await sources.accounts.list(store.storeId))[0]?.state === 'failing';
+    await until(isFailing, 'the account to fail');
+    expect(await sources.accounts.list(store.storeId)).toMatchObject([{ state: 'failing', error }]);
+    expect(await timelineOf(store, waiting)).toMatchObject({ tracked_by: null });
+    const headers = { 'x-event-id': karrio.webhook.secret };
+    expect((await sources.webhook(account, aTrackerEvent({}), headers)).status).toBe(401);
+    expect(await sources.accounts.recheck(caller, 'karrio')).toMatchObject([{ state: 'failing', error }]);
+    await sources.accounts.connect(caller, 'karrio', credentials());
+    await trackedBy(store, waiting, 'karrio');
+  });
+
+  it('can be removed', async () => {
+    const { store } = await storeWithAccount();
+    await loseKey(store);
+    const waiting = await pushTo(store, 'ups');
+    expect(await sources.accounts.remove(await sources.callerOf(store), 'karrio')).toEqual([]);
+    await trackedBy(store, waiting, 'shippo');
+  });
+});
+
 it('C-CAR-33: what the registration found is read at once, without a webhook', async () => {
   const { store } = await storeWithAccount();
   const [first, again] = [await pushTo(store, 'ups'), await sources.stack.addStore({})];
   await trackedBy(store, first, 'karrio');
   karrio.update(first, { events: [scan('11:00', 'delivered')] });
   const { storeId } = again;
-  const credentials = { base_url: karrio.url, token: karrio.token, webhook_secret: karrio.webhook.secret };
-  await sources.accounts.connect(await sources.callerOf({ storeId }), 'karrio', credentials);
+  await sources.accounts.connect(await sources.callerOf({ storeId }), 'karrio', credentials());
   await again.call('/shipments', 'POST', { tracking_number: first, carrier: 'ups' });
   await hasStatus(again, first, 'DELIVERED');
 });

@@ -64,9 +64,9 @@ describe('fetching a parcel of EasyPost', () => {
     ]);
   });
 
-  it('returns nothing if EasyPost does not have it', async () => {
-    expect(await connect().fetch({ ...TRACKED, foreign_id: 'trk_9' })).toBeUndefined();
-    expect(await connect().fetch(TRACKED)).toBeUndefined();
+  it('C-CAR-36: returns null if EasyPost does not have it any more', async () => {
+    expect(await connect().fetch({ ...TRACKED, foreign_id: 'trk_9' })).toBeNull();
+    expect(await connect().fetch(TRACKED)).toBeNull();
   });
 });
 

@@ -47,8 +47,9 @@ export class EasyPostGateway extends TrackingGateway {
     return Promise.resolve(false);
   }
 
-  async fetch(parcel: TrackedParcel): Promise<CarrierUpdate | undefined> {
+  async fetch(parcel: TrackedParcel): Promise<CarrierUpdate | null | undefined> {
     const tracker = await this.findTracker(parcel);
+    if (tracker === undefined) return null;
     return isJsonObject(tracker) ? parseTracker(tracker) : undefined;
   }
 
