@@ -48,7 +48,9 @@ it('C-CAR-33, C-CAR-34: a parcel of Karrio has the events of the server, whateve
     ['OUT_FOR_DELIVERY', '2026-11-20T18:05:00.000Z'],
     ['IN_TRANSIT', '2026-11-20T14:15:00.000Z'],
   ]);
-  karrio.update(number, { events: [scan('11:00', 'delivered'), ...(karrio.tracker(number)?.events as Json[])] });
+  karrio.update(number, {
+    events: [scan('11:00', 'delivered'), ...((karrio.tracker(number) as Json).events as Json[])],
+  });
   expect(await karrio.notify(number, send)).toBe(true);
   await hasStatus(store, number, 'DELIVERED');
 });
