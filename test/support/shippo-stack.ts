@@ -62,7 +62,7 @@ export async function startShippoStack(more: Record<string, string> = {}): Promi
   };
   const place = { databaseUrl: url, redisUrl };
   const api = await apiWith(env);
-  const addStore = (settings: Json) => createStore(settings, place, api.baseUrl);
+  const addStore = (settings: Json) => createStackStore(settings, place, api.baseUrl);
   const { storeId, call } = await addStore({});
   return {
     ...{ api, shippo, redis, database: connection, storeId, webhookSecret, webhookToken },
@@ -85,7 +85,8 @@ export async function startShippoStack(more: Record<string, string> = {}): Promi
   };
 }
 
-async function createStore(
+/** Creates a store over a separate database. */
+export async function createStackStore(
   settings: Json,
   place: { databaseUrl: string; redisUrl: string },
   baseUrl: string,
