@@ -112,7 +112,11 @@ async function runWithFaults(): Promise<Run> {
   Object.assign(sick['17track'], { mood: dead(LOST) });
   await Promise.all([stack.push(store, ofStore), stack.push(neighbour, ofNeighbour)]);
 
-  await until(async () => (await stack.registered(healthyOnes)) === healthyOnes.length, 'EasyPost', PATIENCE_MS);
+  await until(
+    async () => (await stack.registered(healthyOnes)) === healthyOnes.length,
+    'EasyPost to have its parcels',
+    PATIENCE_MS,
+  );
   const secret = store.secrets.easypost ?? '';
   const lies = ofEasyPost.flatMap((parcel) => lyingWebhooksOf(parcel, secret, faults));
   await stack.send(
@@ -196,6 +200,17 @@ async function sendLateOnes({ stack, store }: Processes, faults: Random): Promis
   for (const [index, series] of late.entries()) await stack.send(store, GATEWAYS[index] ?? '', series);
 }
 
+/** The first parcels that differ from those of the calm run. */
+function differences(outcomes: Outcomes, parcels: readonly ReportedParcel[]): unknown[] {
+  const differing = parcels.filter(
+    ({ number }) => JSON.stringify(outcomes[number]) !== JSON.stringify(calm.outcomes[number]),
+  );
+  return differing.slice(0, 3).map((parcel) => ({
+    ...{ parcel, differing: differing.length },
+    ...{ seen: outcomes[parcel.number], expected: calm.outcomes[parcel.number] },
+  }));
+}
+
 beforeAll(async () => {
   process.stdout.write(`three-gateways: THREE_GATEWAYS_SEED=${SEED}\n`);
   calm = await runCalmly();
@@ -215,19 +230,14 @@ it('a calm run shows every scan of every parcel, at its time', () => {
 });
 
 it('C-CAR-18: no parcel of a healthy gateway waits for a sick one', () => {
-  const pick = (outcomes: Outcomes, parcels: readonly ReportedParcel[]): Outcomes =>
-    Object.fromEntries(parcels.map(({ number }) => [number, outcomes[number] as Outcomes[string]]));
   expect(early.registered).toEqual({ shippo: 0, '17track': 0 });
-  expect(pick(early.outcomes, healthyOnes)).toEqual(pick(calm.outcomes, healthyOnes));
+  expect(differences(early.outcomes, healthyOnes)).toEqual([]);
   expect(later.registered.shippo).toBe(PER_GATEWAY);
   expect(later.registered['17track']).toBeLessThan(PER_GATEWAY);
 });
 
 it('no timeline differs from that of a calm run', () => {
-  const differing = Object.keys(calm.outcomes).filter(
-    (number) => JSON.stringify(faulty.outcomes[number]) !== JSON.stringify(calm.outcomes[number]),
-  );
-  expect(differing.map((number) => [faulty.outcomes[number], calm.outcomes[number]])).toEqual([]);
+  expect(differences(faulty.outcomes, [...ofStore, ...ofNeighbour])).toEqual([]);
 });
 
 it('C-TRK-14: each parcel is registered once, although workers and answers are lost', () => {
