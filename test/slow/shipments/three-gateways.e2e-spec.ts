@@ -130,13 +130,13 @@ async function runWithFaults(): Promise<Run> {
     'the webhooks',
     PATIENCE_MS,
   );
-  await until(() => shippo.registrations.length + track17.numbers.length === 2 * LOST, 'the lost answers', PATIENCE_MS);
+  await until(() => shippo.registrations.length + track17.numbers.length === 2 * LOST, 'the lost answers');
   early = await momentOf(run);
 
   sick.shippo.mood = throttling(faults);
   sick['17track'].mood = breaking(faults);
   await stack.replaceWorker();
-  await until(() => track17.numbers.length > PER_GATEWAY / 2, 'half of the registrations at 17TRACK', PATIENCE_MS);
+  await until(() => track17.numbers.length > PER_GATEWAY / 2, 'half of the registrations at 17TRACK');
   await sick['17track'].kill();
   await stack.untilRegistered(ofShippo, 'all parcels of Shippo to be registered');
   later = await momentOf(run);
