@@ -16,6 +16,8 @@ const SUMMARIES: Record<WebhookEventType | 'webhook.test', string> = {
   'shipment.created': 'A shipment was created',
   'shipment.updated': 'A shipment changed by a write',
   'shipment.status_changed': 'The status of a parcel changed',
+  'shipment.stalled': 'A parcel is late, or its carrier has been silent',
+  'shipment.resumed': 'A parcel that had stalled was scanned, or is expected later',
   'shipment.cancelled': 'A shipment was cancelled, such as one whose label was voided',
   'shipment.redacted': 'The personal data of a shipment without an order was erased: erase your copy, too',
   'return.requested': 'A return was requested',

@@ -50,6 +50,8 @@ const EVENTS: Record<WebhookEventType, [sequence: number, members?: (example: Ex
   'shipment.created': [1],
   'shipment.updated': [2],
   'shipment.status_changed': [2, () => ({ status: 'IN_TRANSIT', substatus: 'package_departed' })],
+  'shipment.stalled': [3, (example) => ({ status: 'IN_TRANSIT', stall: example('ParcelStall') })],
+  'shipment.resumed': [4, () => ({ status: 'IN_TRANSIT' })],
   'shipment.cancelled': [2, () => ({ cancelled_at: INSTANT })],
   'shipment.redacted': [2, () => ({ ...redacted, order_number: null })],
   'return.requested': [1],

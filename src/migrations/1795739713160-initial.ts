@@ -331,8 +331,9 @@ const UP = [
     followed_at datetime(3) NULL, polls_ended_at datetime(3) NULL, created_at datetime(3) NOT NULL,
     expected_by datetime(3) NULL, attention_at datetime(3) NULL, attention_reason varchar(16) ${ASCII} NOT NULL,
     scanned_at datetime(3) NULL, lane varchar(40) ${ASCII} NOT NULL, redacted_at datetime(3) NULL,
-    reused_by char(30) ${ASCII} NOT NULL, events_from datetime(3) NULL,
-    INDEX parcels_scanned (store_id, scanned_at), INDEX parcels_tracked (carrier, tracking_number), INDEX parcels_unregistered (registered_at, store_id, carrier),
+    reused_by char(30) ${ASCII} NOT NULL, events_from datetime(3) NULL, pushed_eta varchar(64) ${ASCII} NULL,
+    stalls_at datetime(3) NULL, stall_reason varchar(16) ${ASCII} NULL, stalled_at datetime(3) NULL, resumed_at datetime(3) NULL,
+    INDEX parcels_stalls (stalls_at), INDEX parcels_scanned (store_id, scanned_at), INDEX parcels_tracked (carrier, tracking_number), INDEX parcels_unregistered (registered_at, store_id, carrier),
     INDEX parcels_attention (store_id, attention_reason, attention_at), INDEX parcels_status (store_id, status),
     INDEX parcels_delivered (store_id, delivered_at, carrier, created_at, followed_at),
     UNIQUE INDEX parcels_number (store_id, carrier, tracking_number, reused_by), PRIMARY KEY (store_id, id)

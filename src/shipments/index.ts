@@ -58,7 +58,14 @@ export {
   SHIPMENT_JOINS,
 } from './persistence/shipments.repository.js';
 export { inNeedOfAttention } from './persistence/attention.sql.js';
-export { expectedDay, expectedDelivery, isArrived } from './rules/expected-delivery.js';
+export {
+  expectedDay,
+  expectedDelivery,
+  expectedEta,
+  isArrived,
+  isAwaited,
+  lateDays,
+} from './rules/expected-delivery.js';
 export { predictedRange } from './rules/estimate/prediction.js';
 export { findArrival } from './rules/reused-number.js';
 export { newEntries } from './rules/new-shipment.js';

@@ -24,6 +24,7 @@ import { DeliveryForecastService } from './services/delivery-forecast.service.js
 import { DeliveryStatisticsService } from './services/delivery-statistics.service.js';
 import { GatewayFactoryService } from './services/gateway-factory.service.js';
 import { GatewayHealthService } from './services/gateway-health.service.js';
+import { ParcelNewsService } from './services/parcel-news.service.js';
 import { ParcelTrackingService } from './services/parcel-tracking.service.js';
 import { POLL_QUEUE, PollSchedulerService } from './services/poll-scheduler.service.js';
 import { RegistrationSchedulerService, REGISTRATION_QUEUE } from './services/registration-scheduler.service.js';
@@ -33,12 +34,16 @@ import { AHEAD_QUEUE, FOLLOWED_QUEUE, ShipmentEventsService } from './services/s
 import { ShipmentHistoryService } from './services/shipment-history.service.js';
 import { ShipmentQueriesService } from './services/shipment-queries.service.js';
 import { ShipmentsService } from './services/shipments.service.js';
+import { StallsService } from './services/stalls.service.js';
 import { TimelineService } from './services/timeline.service.js';
 import { TrackedParcelsService } from './services/tracked-parcels.service.js';
 import { TrackingGatewaysService } from './services/tracking-gateways.service.js';
 import { INBOUND_QUEUE, TrackingInboxService } from './services/tracking-inbox.service.js';
 import { TrackingSimulationService } from './services/tracking-simulation.service.js';
 import { ESTIMATES_QUEUE, TransitLearningService } from './services/transit-learning.service.js';
+
+/** The parcels of one transaction. */
+const STALLS_OF_BATCH = 100;
 
 /** What other contexts, the routes and the jobs inject. Only jobs of this context inject the repository. */
 const EXPORTED = [
@@ -57,6 +62,7 @@ const EXPORTED = [
   ShipmentHistoryService,
   ShipmentQueriesService,
   ShipmentsService,
+  StallsService,
   TimelineService,
   TrackingGatewaysService,
   TrackingInboxService,
@@ -77,6 +83,7 @@ const EXPORTED = [
     ShipmentContactsRepository,
     ShipmentEventsService,
     ShipmentListRepository,
+    ParcelNewsService,
     ShipmentsRepository,
     TimelinesRepository,
     TrackedNumbersRepository,
@@ -94,6 +101,14 @@ const scheduleLearning = periodicChore(
   (learning, limit) => learning.scheduleNewStores(limit),
 );
 
+/** Reports parcels that have stalled. */
+const reportStalls = periodicChore(
+  'report of stalled parcels',
+  StallsService,
+  (stalls, limit) => stalls.report(limit),
+  STALLS_OF_BATCH,
+);
+
 /** The background jobs of shipments. */
 @Module({
   imports: [ShipmentsModule],
@@ -105,6 +120,7 @@ const scheduleLearning = periodicChore(
     LearnTransitsJob,
     ScheduleRegistrationsJob,
     scheduleLearning,
+    reportStalls,
   ],
 })
 export class ShipmentJobsModule {}

@@ -2064,7 +2064,7 @@ export interface components {
        */
       url: string;
       /**
-       * @description The event types that it gets; null for all: order.created, order.updated, order.flagged, order.cancelled, order.redacted, shipment.created, shipment.updated, shipment.status_changed, shipment.cancelled, shipment.redacted, return.requested, return.approved, return.rejected, return.in_transit, return.processed, claim.submitted, claim.information_requested, claim.information_provided, claim.approved, claim.denied, claim.resolved, claim.withdrawn, withdrawal.submitted, withdrawal.linked, withdrawal.rejected, withdrawal.resolved, change_request.submitted, change_request.approved, change_request.rejected, change_request.expired.
+       * @description The event types that it gets; null for all: order.created, order.updated, order.flagged, order.cancelled, order.redacted, shipment.created, shipment.updated, shipment.status_changed, shipment.stalled, shipment.resumed, shipment.cancelled, shipment.redacted, return.requested, return.approved, return.rejected, return.in_transit, return.processed, claim.submitted, claim.information_requested, claim.information_provided, claim.approved, claim.denied, claim.resolved, claim.withdrawn, withdrawal.submitted, withdrawal.linked, withdrawal.rejected, withdrawal.resolved, change_request.submitted, change_request.approved, change_request.rejected, change_request.expired.
        * @example [
        *       "order.created",
        *       "shipment.status_changed"
@@ -3386,6 +3386,30 @@ export interface components {
       /** @description The cursor of the next page; null on the last. */
       next_cursor?: string | null;
     };
+    /** @description Why and since when a parcel has stalled. */
+    ParcelStall: {
+      /**
+       * Format: date-time
+       * @description When it became late or silent.
+       */
+      since: string;
+      /**
+       * @description Whether its expected day has passed, or its carrier has been silent.
+       * @example late
+       * @enum {string}
+       */
+      reason: 'late' | 'silent';
+      /**
+       * @description The expected day: the carrier's latest, otherwise the merchant's. Null if there is none.
+       * @example 2026-11-29
+       */
+      expected_on?: string | null;
+      /**
+       * @description The days in which half of the parcels like it arrive; null while the store's history says too little.
+       * @example 4
+       */
+      usual_days?: number | null;
+    };
     /** @description The tracking of a parcel without a shipment, such as that of a return. */
     ParcelTracking: {
       /**
@@ -3433,7 +3457,7 @@ export interface components {
       /** @description Newest first, by the time they occurred. */
       events: components['schemas']['TrackingEvent'][];
       /**
-       * @description The carrier's latest.
+       * @description The carrier's latest, otherwise the merchant's.
        * @example 2026-11-29
        */
       eta?: string | null;
@@ -3551,7 +3575,7 @@ export interface components {
        */
       url?: string | null;
       /**
-       * @description The event types that it gets; null for all: order.created, order.updated, order.flagged, order.cancelled, order.redacted, shipment.created, shipment.updated, shipment.status_changed, shipment.cancelled, shipment.redacted, return.requested, return.approved, return.rejected, return.in_transit, return.processed, claim.submitted, claim.information_requested, claim.information_provided, claim.approved, claim.denied, claim.resolved, claim.withdrawn, withdrawal.submitted, withdrawal.linked, withdrawal.rejected, withdrawal.resolved, change_request.submitted, change_request.approved, change_request.rejected, change_request.expired.
+       * @description The event types that it gets; null for all: order.created, order.updated, order.flagged, order.cancelled, order.redacted, shipment.created, shipment.updated, shipment.status_changed, shipment.stalled, shipment.resumed, shipment.cancelled, shipment.redacted, return.requested, return.approved, return.rejected, return.in_transit, return.processed, claim.submitted, claim.information_requested, claim.information_provided, claim.approved, claim.denied, claim.resolved, claim.withdrawn, withdrawal.submitted, withdrawal.linked, withdrawal.rejected, withdrawal.resolved, change_request.submitted, change_request.approved, change_request.rejected, change_request.expired.
        * @example [
        *       "order.created",
        *       "shipment.status_changed"
@@ -4775,6 +4799,8 @@ export interface components {
       redacted_at?: string | null;
       /** @description Only in events that its carrier causes, as in its timeline; otherwise left out. */
       prediction?: components['schemas']['DeliveryPrediction'] | null;
+      /** @description Only in `shipment.stalled`; otherwise left out. */
+      stall?: components['schemas']['ParcelStall'] | null;
     };
     /** @description A parcel of the order. Members that are not named here are ignored. */
     ShipmentEntry: {
@@ -4854,6 +4880,8 @@ export interface components {
         | 'shipment.created'
         | 'shipment.updated'
         | 'shipment.status_changed'
+        | 'shipment.stalled'
+        | 'shipment.resumed'
         | 'shipment.cancelled'
         | 'shipment.redacted';
       /** @description The answer. A problem has none. */
@@ -5292,6 +5320,8 @@ export interface components {
         | 'shipment.created'
         | 'shipment.updated'
         | 'shipment.status_changed'
+        | 'shipment.stalled'
+        | 'shipment.resumed'
         | 'shipment.cancelled'
         | 'shipment.redacted'
         | 'return.requested'
@@ -5612,6 +5642,8 @@ export interface components {
         | 'shipment.created'
         | 'shipment.updated'
         | 'shipment.status_changed'
+        | 'shipment.stalled'
+        | 'shipment.resumed'
         | 'shipment.cancelled'
         | 'shipment.redacted'
         | 'return.requested'
@@ -5702,6 +5734,8 @@ export interface components {
         | 'shipment.created'
         | 'shipment.updated'
         | 'shipment.status_changed'
+        | 'shipment.stalled'
+        | 'shipment.resumed'
         | 'shipment.cancelled'
         | 'shipment.redacted'
         | 'return.requested'
@@ -5770,7 +5804,7 @@ export interface components {
       /** @description Who added it, or last changed its URL. */
       url_set_by: components['schemas']['Actor'];
       /**
-       * @description The event types that it gets; null for all: order.created, order.updated, order.flagged, order.cancelled, order.redacted, shipment.created, shipment.updated, shipment.status_changed, shipment.cancelled, shipment.redacted, return.requested, return.approved, return.rejected, return.in_transit, return.processed, claim.submitted, claim.information_requested, claim.information_provided, claim.approved, claim.denied, claim.resolved, claim.withdrawn, withdrawal.submitted, withdrawal.linked, withdrawal.rejected, withdrawal.resolved, change_request.submitted, change_request.approved, change_request.rejected, change_request.expired.
+       * @description The event types that it gets; null for all: order.created, order.updated, order.flagged, order.cancelled, order.redacted, shipment.created, shipment.updated, shipment.status_changed, shipment.stalled, shipment.resumed, shipment.cancelled, shipment.redacted, return.requested, return.approved, return.rejected, return.in_transit, return.processed, claim.submitted, claim.information_requested, claim.information_provided, claim.approved, claim.denied, claim.resolved, claim.withdrawn, withdrawal.submitted, withdrawal.linked, withdrawal.rejected, withdrawal.resolved, change_request.submitted, change_request.approved, change_request.rejected, change_request.expired.
        * @example [
        *       "order.created",
        *       "shipment.status_changed"
@@ -6424,6 +6458,8 @@ export interface components {
       redacted_at?: string | null;
       /** @description Only in events that its carrier causes, as in its timeline; otherwise left out. */
       prediction?: components['schemas']['DeliveryPrediction'] | null;
+      /** @description Only in `shipment.stalled`; otherwise left out. */
+      stall?: components['schemas']['ParcelStall'] | null;
       /**
        * @description The personal data of the order was erased, and that of the body was dropped.
        * @enum {string|null}
@@ -6516,6 +6552,7 @@ export type OrderView = components['schemas']['OrderView'];
 export type OrderViewData = components['schemas']['OrderViewData'];
 export type OrdersAnswer = components['schemas']['OrdersAnswer'];
 export type OrdersData = components['schemas']['OrdersData'];
+export type ParcelStall = components['schemas']['ParcelStall'];
 export type ParcelTracking = components['schemas']['ParcelTracking'];
 export type PastEvent = components['schemas']['PastEvent'];
 export type PastPlace = components['schemas']['PastPlace'];
@@ -8343,6 +8380,8 @@ export interface operations {
           | 'shipment.created'
           | 'shipment.updated'
           | 'shipment.status_changed'
+          | 'shipment.stalled'
+          | 'shipment.resumed'
           | 'shipment.cancelled'
           | 'shipment.redacted'
           | 'return.requested'

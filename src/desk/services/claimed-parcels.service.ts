@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { parcelsContaining } from '../../claims/index.js';
-import { type IdentifiedLine, OrderLookupRepository } from '../../orders/index.js';
+import { type IdentifiedLine, type OrderContent, OrderLookupRepository } from '../../orders/index.js';
 import { ClockService } from '../../platform/time/clock.service.js';
 import {
+  lateDays,
   type ParcelTimelineView,
   ParcelTrackingService,
   shipmentContent,
@@ -10,7 +11,6 @@ import {
   type ShipmentView,
   type TimelineEventView,
 } from '../../shipments/index.js';
-import { lateDays } from '../rules/lateness.js';
 
 /** A parcel with a claimed line, as far as a decision depends on it. */
 export interface EvidenceParcel extends Pick<ShipmentView, 'tracking_number' | 'carrier' | 'status' | 'substatus'> {
@@ -35,19 +35,27 @@ export class ClaimedParcelsService {
 
   /** Finds the parcels with one of these lines, the oldest first. */
   async findByLines(storeId: string, orderNumber: string, lines: readonly IdentifiedLine[]): Promise<EvidenceParcel[]> {
-    const { shipments } = await this.orders.findWithShipments(storeId, orderNumber);
+    const { order, shipments } = await this.orders.findWithShipments(storeId, orderNumber);
     const contents = shipments.map((shipment) => ({ shipment, items: shipmentContent(shipment).items }));
     const claimed = contents.filter((parcel) => lines.some((line) => parcelsContaining(line, [parcel]).length > 0));
     const ids = claimed.flatMap(({ shipment: { parcel_id } }) => parcel_id ?? []);
     const timelines = await this.tracking.views(storeId, ids);
     const now = this.clock.now();
-    return claimed.map(({ shipment }) => buildParcel(shipment, timelines.get(shipment.parcel_id ?? ''), now));
+    const address = order?.content.shipping_address;
+    return claimed.map(({ shipment }) => buildParcel(shipment, timelines.get(shipment.parcel_id ?? ''), address, now));
   }
 }
 
-function buildParcel(shipment: ShipmentRecord, timeline: ParcelTimelineView | undefined, now: Date): EvidenceParcel {
+function buildParcel(
+  shipment: ShipmentRecord,
+  timeline: ParcelTimelineView | undefined,
+  address: OrderContent['shipping_address'],
+  now: Date,
+): EvidenceParcel {
   const { events = [], last_delivered_at: delivered_at = null } = timeline ?? {};
-  const eta = timeline?.eta ?? shipmentContent(shipment).eta ?? null;
+  const content = shipmentContent(shipment);
+  const eta = timeline ? timeline.eta : (content.eta ?? null);
+  const until = delivered_at === null ? now : new Date(delivered_at);
   return {
     tracking_number: shipment.tracking_number,
     carrier: shipment.tracking_carrier ?? shipment.carrier,
@@ -57,6 +65,6 @@ function buildParcel(shipment: ShipmentRecord, timeline: ParcelTimelineView | un
     delivery: events.find((event) => event.status === 'DELIVERED' && event.occurred_at === delivered_at) ?? null,
     delivered_at,
     eta,
-    late_days: lateDays(eta, delivered_at === null ? now : new Date(delivered_at)),
+    late_days: lateDays({ eta, destination: content.ship_to ?? address, now: until }),
   };
 }

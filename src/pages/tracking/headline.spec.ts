@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { LANGUAGES } from '../../platform/text/language.js';
-import { SHIPMENT_STATUSES, type ShipmentStatus } from '../../shipments/index.js';
+import { dayIn } from '../../platform/time/days.js';
+import { expectedEta, SHIPMENT_STATUSES, type ShipmentStatus } from '../../shipments/index.js';
+import { decideAttention, expectedBy } from '../../shipments/rules/attention.js';
 import { PAGE_TEXTS } from '../texts/page-texts.js';
 import { buildHeadline } from './headline.js';
 
@@ -96,4 +98,28 @@ describe('the headline of a parcel', () => {
       }),
     );
   });
+});
+
+it('C-WORK-2: a headline says that a parcel is late exactly when staff see it as late', () => {
+  const parcels = fc.record({
+    status: fc.constantFrom(...SHIPMENT_STATUSES),
+    eta: fc.constantFrom(null, '2026-11-21', '2026-11-22', '2026-11-23', '2026-11-24T22:00:00+05:00'),
+    pushed_eta: fc.constantFrom(null, '2026-11-20', '2026-11-22', '2026-11-25'),
+    delivered_at: fc.option(fc.constant(new Date('2026-11-19T10:00:00Z'))),
+    hours: fc.integer({ min: 0, max: 120 }),
+  });
+  fc.assert(
+    fc.property(parcels, ({ hours, ...parcel }) => {
+      const now = new Date(Date.parse('2026-11-20T15:00:00Z') + hours * 3_600_000);
+      const expected_by = expectedBy({ ...parcel, destination: JSON.stringify(HERE) });
+      const registration = { registered_at: new Date(now), registering_at: null, polls_ended_at: null };
+      const { attention_at, attention_reason } = decideAttention({ ...parcel, ...registration, expected_by }, []);
+      const isLate = attention_reason === 'late' && attention_at !== null && attention_at <= now;
+      const eta = expectedEta(parcel);
+      const isOutToday = parcel.status === 'OUT_FOR_DELIVERY' && eta !== null && dayIn(zone.timeZone, now) === eta;
+      const news = { ...parcel, eta, events: [], deliveredAt: parcel.delivered_at?.toISOString(), destination: HERE };
+      const { contact } = buildHeadline(news, { tracking: PAGE_TEXTS.en.tracking, locale: 'en', zone, now });
+      expect(contact === PAGE_TEXTS.en.tracking.late.contact).toBe(isLate && !isOutToday);
+    }),
+  );
 });

@@ -1,6 +1,12 @@
 import { dayIn, daysApart } from '../../platform/time/days.js';
 import { type Destination } from '../../platform/time/zone-of-place.js';
-import { expectedDay, type ShipmentStatus, type TimelineEventView } from '../../shipments/index.js';
+import {
+  expectedDay,
+  isAwaited,
+  lateDays,
+  type ShipmentStatus,
+  type TimelineEventView,
+} from '../../shipments/index.js';
 import { type Banner, type BannerStyle } from '../templates/render.js';
 import { type PageTexts } from '../texts/en.js';
 import { clockText, localDay, dayText, type PageZone } from '../view/page-times.js';
@@ -55,16 +61,13 @@ const STYLES: Record<ShipmentStatus, BannerStyle> = {
   RETURNED: { tone: 'bad', icon: 'back' },
 };
 
-/** A parcel with one of these statuses is on its way, so that its expected day is the answer. */
-const ON_ITS_WAY: readonly ShipmentStatus[] = ['PENDING', 'PRE_TRANSIT', 'IN_TRANSIT', 'OUT_FOR_DELIVERY'];
-
 /** The headline of a parcel (C-PAGE-40). It never names a past day as expected (C-PAGE-18). */
 export function buildHeadline(news: ParcelNews, context: HeadlineContext): Headline {
   const { status } = news;
   const { tracking } = context;
   const usual = { contact: undefined, arrival: undefined, ...STYLES[status], ...tracking.statuses[status] };
   if (status === 'DELIVERED') return { ...usual, heading: deliveredHeading(news, context) ?? usual.heading };
-  if (!ON_ITS_WAY.includes(status)) return usual;
+  if (!isAwaited(status, news.deliveredAt)) return usual;
   return { ...usual, ...expectation(news, context) };
 }
 
@@ -79,12 +82,13 @@ function expectation(news: ParcelNews, context: HeadlineContext): Partial<Headli
   if (!expected) return {};
   const { day, daysLeft } = expected;
   const dayInWords = dayText(day, expected.today, locale);
-  if (daysLeft < 0) {
+  const late = lateDays({ ...news, now });
+  if (late > 0) {
     const { days, long, due, soon, contact } = tracking.late;
     const texts =
-      -daysLeft > MAX_COUNTED_DAYS
+      late > MAX_COUNTED_DAYS
         ? { heading: long, detail: due(dayInWords) }
-        : { heading: days(-daysLeft), detail: `${due(dayInWords)} ${soon}` };
+        : { heading: days(late), detail: `${due(dayInWords)} ${soon}` };
     return { ...texts, contact, tone: 'warn', icon: 'clock' };
   }
   const { today: isToday, tomorrow, on } = tracking.arriving;

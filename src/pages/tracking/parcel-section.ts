@@ -77,7 +77,7 @@ export function parcelSection(tracked: TrackedShipment, context: SectionContext)
     destination,
     events.map(({ location }) => location),
   );
-  const eta = parcel?.eta ?? content.eta;
+  const eta = parcel ? parcel.eta : content.eta;
   const news = { status, events, eta, deliveredAt: parcel?.last_delivered_at, destination };
   const untracked = untrackedTexts(tracked, context);
   const { contact, ...headline } = headlineFor(news, untracked, { tracking, locale, zone, now });

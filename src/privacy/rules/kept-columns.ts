@@ -105,6 +105,7 @@ export const TABLE_RULES = {
         'followed_at polls_ended_at created_at expected_by attention_at attention_reason redacted_at events_from',
       ),
       ...kept('reused_by last_delivered_at scanned_at lane gateway account_id foreign_id'),
+      ...kept('pushed_eta stalls_at stall_reason stalled_at resumed_at'),
       destination: { json: KEPT_OF_ADDRESS },
     },
   },

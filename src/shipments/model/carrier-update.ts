@@ -19,6 +19,8 @@ export interface ParcelUpdate {
   storeId: string;
   parcelId: string;
   update: CarrierUpdate;
+  /** The `eta` of its newest live shipment; undefined leaves it as it is. */
+  pushed_eta?: string | null;
 }
 
 /** An update that a carrier sent by webhook. It is authentic; whether a store has the parcel is not known yet. */

@@ -1,7 +1,7 @@
 import { Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
 import { ASCII, ID, STORE_ID, TIME, UTF8, JSON_TEXT } from '../../platform/database/columns.js';
 import { type CarrierClass } from '../carriers/well-known-carriers.js';
-import { type AttentionReason, type ShipmentStatus } from './shipment-status.js';
+import { type AttentionReason, type ShipmentStatus, type StallReason } from './shipment-status.js';
 
 /**
  * Table `parcels`: what carriers track. The shipments of several orders may be in one parcel (C-SHP-21). Carriers use a number
@@ -12,6 +12,7 @@ import { type AttentionReason, type ShipmentStatus } from './shipment-status.js'
 @Index('parcels_delivered', ['store_id', 'delivered_at', 'carrier', 'created_at', 'followed_at'])
 @Index('parcels_status', ['store_id', 'status'])
 @Index('parcels_attention', ['store_id', 'attention_reason', 'attention_at'])
+@Index('parcels_stalls', ['stalls_at'])
 @Index('parcels_scanned', ['store_id', 'scanned_at'])
 @Index('parcels_unregistered', ['registered_at', 'store_id', 'carrier'])
 @Index('parcels_tracked', ['carrier', 'tracking_number'])
@@ -66,7 +67,7 @@ export class ParcelEntity {
 
   @Column(TIME) created_at!: Date;
 
-  /** The end of the day on which the carrier last expected the delivery, in the zone of the destination; null if it gave none. */
+  /** The end of the day on which it is expected (`expectedEta`), in the zone of the destination; null without one. */
   @Column({ ...TIME, nullable: true }) expected_by!: Date | null;
 
   /** From when on it needs attention, unless it changes before (C-WORK-1). */
@@ -89,6 +90,21 @@ export class ParcelEntity {
 
   /** Events before this time belong to an earlier parcel of the number; null for the first one. */
   @Column({ ...TIME, nullable: true }) events_from!: Date | null;
+
+  /** The `eta` of its newest live shipment, as the merchant sent it. */
+  @Column({ type: 'varchar', length: 64, nullable: true, ...ASCII }) pushed_eta!: string | null;
+
+  /** When its next stall begins, unless it changes before; null while it is stalled (C-WORK-16). */
+  @Column({ ...TIME, nullable: true }) stalls_at!: Date | null;
+
+  /** Why it stalls at `stalls_at` or has stalled at `stalled_at`. */
+  @Column({ type: 'varchar', length: 16, nullable: true, ...ASCII }) stall_reason!: StallReason | null;
+
+  /** Since when it has stalled, if `shipment.stalled` reported that and it has not resumed. */
+  @Column({ ...TIME, nullable: true }) stalled_at!: Date | null;
+
+  /** When it last resumed: the stalls that are reported begin later. */
+  @Column({ ...TIME, nullable: true }) resumed_at!: Date | null;
 }
 
 /** Table `tracking_events`: the events of each parcel's timeline. */
@@ -165,6 +181,7 @@ export type ShownParcel = Pick<
   | 'status'
   | 'substatus'
   | 'eta'
+  | 'pushed_eta'
   | 'delivered_at'
   | 'last_delivered_at'
   | 'scanned_at'

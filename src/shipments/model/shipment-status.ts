@@ -17,5 +17,9 @@ export type ShipmentStatus = (typeof SHIPMENT_STATUSES)[number];
 export const ATTENTION_REASONS = ['late', 'exception', 'silent'] as const;
 export type AttentionReason = (typeof ATTENTION_REASONS)[number];
 
+/** Why a parcel has stalled (C-WORK-16). */
+export const STALL_REASONS = ['late', 'silent'] as const satisfies readonly AttentionReason[];
+export type StallReason = (typeof STALL_REASONS)[number];
+
 /** Selects parcels that need attention: for one reason, or for any. */
 export type AttentionFilter = AttentionReason | 'any';

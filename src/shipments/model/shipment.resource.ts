@@ -27,7 +27,7 @@ import {
 } from '../../platform/validation/index.js';
 import { TRACKING_AVAILABILITIES, type TrackingAvailability } from '../carriers/well-known-carriers.js';
 import { ReturnLabel, ServiceLevel, ShipmentItem, ShipmentTotals } from './shipment-bodies.js';
-import { SHIPMENT_STATUSES, type ShipmentStatus } from './shipment-status.js';
+import { SHIPMENT_STATUSES, type ShipmentStatus, STALL_REASONS, type StallReason } from './shipment-status.js';
 
 /** The forecast of a delivery from the store's own history (C-TRK-49). */
 @ClosedObject({
@@ -52,6 +52,34 @@ export class PredictionView {
     kept: true,
   })
   group!: string;
+}
+
+/** Why and since when a parcel has stalled (C-WORK-16). */
+@ClosedObject({ name: 'ParcelStall', description: 'Why and since when a parcel has stalled.' })
+export class StallView {
+  @DateTimeField({ description: 'When it became late or silent.' }) since!: string;
+  @EnumField(STALL_REASONS, {
+    example: 'late',
+    description: 'Whether its expected day has passed, or its carrier has been silent.',
+  })
+  reason!: StallReason;
+  @TextField({
+    max: 10,
+    optional: true,
+    example: '2026-11-29',
+    description: "The expected day: the carrier's latest, otherwise the merchant's. Null if there is none.",
+    kept: true,
+  })
+  expected_on!: string | null;
+  @IntegerField({
+    min: 1,
+    max: 60,
+    optional: true,
+    example: 4,
+    description:
+      "The days in which half of the parcels like it arrive; null while the store's history says too little.",
+  })
+  usual_days!: number | null;
 }
 
 /** A shipment (C-SHP-15). Members that were never sent, or were cleared, are null. */
@@ -144,6 +172,8 @@ export class ShipmentView {
     description: 'Only in events that its carrier causes, as in its timeline; otherwise left out.',
   })
   prediction?: PredictionView | null;
+  @ObjectField(() => StallView, { optional: true, description: 'Only in `shipment.stalled`; otherwise left out.' })
+  stall?: StallView;
 }
 
 /** The answer to a push or a patch of a shipment. */
@@ -240,7 +270,11 @@ class TrackingMembers {
   description: 'The tracking of a parcel without a shipment, such as that of a return.',
 })
 export class ParcelTimelineView extends TrackingMembers {
-  @DateOrDateTimeField({ optional: true, example: '2026-11-29', description: "The carrier's latest." })
+  @DateOrDateTimeField({
+    optional: true,
+    example: '2026-11-29',
+    description: "The carrier's latest, otherwise the merchant's.",
+  })
   eta!: string | null;
 }
 

@@ -1,8 +1,5 @@
-import { DAY_MS } from '../../platform/time/days.js';
 import { ATTENTION_REASONS, type AttentionFilter, type AttentionReason } from '../model/shipment-status.js';
-
-/** Equals the time for which carriers are asked about a parcel (C-TRK-17): later there is no news to act on. */
-const ATTENTION_MS = 60 * DAY_MS;
+import { ATTENTION_MS } from '../rules/attention.js';
 
 /** The maximum number of parcels of a reason that a list searches, the longest waiting first (C-WORK-6). */
 export const MAX_ATTENTION = 1_000;

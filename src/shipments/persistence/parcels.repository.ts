@@ -15,7 +15,7 @@ import {
   ParcelEntity,
 } from '../model/parcel.entity.js';
 import { type ShipmentStatus } from '../model/shipment-status.js';
-import { decideAttention } from '../rules/attention.js';
+import { decideAttention, decideStalls } from '../rules/attention.js';
 import { isSameDelivery } from '../rules/delivery-times.js';
 import { type DecisiveEvent, type TimelineEvent } from '../rules/timeline.js';
 
@@ -32,6 +32,7 @@ const STATUS = PARCELS.pick(
   'expected_by',
   'attention_at',
   'attention_reason',
+  ...(['pushed_eta', 'stalls_at', 'stall_reason', 'stalled_at', 'resumed_at'] as const),
 );
 const SELECT = `${PARCELS.select} WHERE store_id = ? AND id = ?`;
 
@@ -65,7 +66,10 @@ const MARK_REGISTERING = `UPDATE parcels SET registering_at = ?, gateway = ?, ac
 
 // An event may have come before the end of the registration, and then it decides about the attention.
 const IS_UNHEARD = "status = 'PENDING' AND attention_at IS NULL";
+// Assignments see those before them.
 const MARK_REGISTERED = `UPDATE parcels SET registered_at = ?, foreign_id = ?,
+  stall_reason = IF(${IS_UNHEARD}, ?, NULLIF(attention_reason, 'none')),
+  stalls_at = IF(${IS_UNHEARD}, ?, IF(attention_reason <> 'exception' AND attention_at > ?, attention_at, NULL)),
   attention_reason = IF(${IS_UNHEARD}, ?, attention_reason), attention_at = IF(${IS_UNHEARD}, ?, attention_at)
   WHERE store_id = ? AND id = ? AND registering_at <=> ? AND registered_at IS NULL`;
 
@@ -75,7 +79,7 @@ const RELEASE = `UPDATE parcels SET registering_at = NULL, registered_at = NULL,
   WHERE store_id = ? AND id = ? AND registered_at <=> ? AND created_at > ?`;
 
 // Neither a registration that has begun nor one that is done is undone.
-const MARK_UNTRACKED = `UPDATE parcels SET registered_at = ?, polls_ended_at = ?, attention_at = NULL, attention_reason = 'none'
+const MARK_UNTRACKED = `UPDATE parcels SET registered_at = ?, polls_ended_at = ?, attention_at = NULL, attention_reason = 'none', stalls_at = NULL
   WHERE store_id = ? AND id IN (?) AND registered_at IS NULL AND registering_at IS NULL`;
 
 const EVENTS = table(TrackingEventEntity);
@@ -185,18 +189,19 @@ export class ParcelsRepository {
    * @returns false if the parcel is registered already, which stays, or if another attempt has begun since the parcel was read
    */
   async markRegistered(parcel: Parcel, at: Date, foreignId?: string): Promise<boolean> {
-    const { attention_reason, attention_at } = decideAttention({ ...parcel, registered_at: at }, []);
+    const registered = { ...parcel, registered_at: at };
+    const { attention_reason, attention_at } = decideAttention(registered, []);
+    const { stalls_at, stall_reason } = decideStalls(registered, [], { now: at, isScanned: false });
     const { store_id, id, registering_at } = parcel;
-    const values = [at, foreignId ?? null, attention_reason, attention_at, store_id, id, registering_at];
+    const decided = [stall_reason, stalls_at, at, attention_reason, attention_at];
+    const values = [at, foreignId ?? null, ...decided, store_id, id, registering_at];
     return (await this.database.execute(MARK_REGISTERED, values)) > 0;
   }
 
-  /**
-   * Makes a registered parcel one that is not.
-   * @returns false if it was created before `since`, or registered anew since it was read
-   */
-  async release({ store_id, id, registered_at }: Parcel, since: Date): Promise<boolean> {
-    return (await this.database.execute(RELEASE, [store_id, id, registered_at, since])) > 0;
+  /** Finds at most `limit` parcels of all stores whose stalls have begun, the longest waiting first. */
+  async findStalling(now: Date, limit: number): Promise<RowKey[]> {
+    const sql = 'SELECT store_id AS storeId, id FROM parcels WHERE stalls_at <= ? ORDER BY stalls_at LIMIT ?';
+    return this.database.query(sql, [now, limit]);
   }
 
   /** Marks that the timelines of parcels keep no personal data from now on (C-PRIV-7). */

@@ -10,7 +10,7 @@ import { oldestFirst, SHIPMENT_COLUMN_NAMES, SHIPMENT_COLUMNS, SHIPMENT_JOINS } 
 
 const SHOWN = table(ParcelEntity).pick(
   ...(['id', 'carrier', 'tracking_number', 'status', 'substatus', 'eta', 'delivered_at', 'last_delivered_at'] as const),
-  ...(['scanned_at', 'lane', 'followed_at', 'destination'] as const),
+  ...(['pushed_eta', 'scanned_at', 'lane', 'followed_at', 'destination'] as const),
 );
 
 /** The most events of a parcel that an answer or a page shows (C-TRK-37). */
@@ -54,6 +54,7 @@ const NO_EVENT =
 const OF_PARCEL = [
   'reused_by',
   'eta',
+  'pushed_eta',
   'delivered_at',
   'last_delivered_at',
   'scanned_at',

@@ -6,6 +6,7 @@ import { ClockService } from '../../platform/time/clock.service.js';
 import { parcelKey, type TrackedNumber } from '../carriers/carrier-detection.js';
 import { type CarrierEvent } from '../model/carrier-update.js';
 import { type Parcel, ParcelEntity } from '../model/parcel.entity.js';
+import { expectedBy } from '../rules/attention.js';
 
 const PARCELS = table(ParcelEntity);
 const NEW = PARCELS.pick(
@@ -20,6 +21,8 @@ const NEW = PARCELS.pick(
   'attention_reason',
   'reused_by',
   'events_from',
+  'pushed_eta',
+  'expected_by',
 );
 /** A new parcel needs no attention until it is registered. */
 const AS_NEW = { status: 'PENDING', attention_reason: 'none', reused_by: '', events_from: null } as const;
@@ -34,6 +37,7 @@ const LOCKED = PARCELS.pick(
     'registered_at',
     'events_from',
     'created_at',
+    'pushed_eta',
   ] as const),
   'polls_ended_at',
 );
@@ -64,6 +68,9 @@ const SELECT_DEPARTURES = `SELECT s.parcel_id, s.created_at,
   LEFT JOIN orders o ON o.store_id = s.store_id AND o.order_number = s.order_key
   WHERE s.store_id = ? AND s.parcel_id IN (?)`;
 
+const SELECT_NEWEST = `SELECT document FROM shipments FORCE INDEX (shipments_parcel)
+  WHERE store_id = ? AND parcel_id = ? AND superseded_by = '' ORDER BY id DESC LIMIT 1`;
+
 /** What a new row has not. */
 const UNREGISTERED = { substatus: null, gateway: null, registered_at: null, polls_ended_at: null } as const;
 
@@ -73,8 +80,12 @@ export type LockedParcel = RowOf<typeof LOCKED>;
 /** A parcel that has or had a number. */
 export type SameNumberParcel = RowOf<typeof SAME_NUMBER>;
 
-/** A parcel to find or create, where it is sent to, and its lane if that is known. */
-export type WantedParcel = TrackedNumber & { destination: CarrierEvent['location']; lane?: string };
+/** A parcel to find or create, where it is sent to, and its lane and the merchant's `eta` if they are known. */
+export type WantedParcel = TrackedNumber & {
+  destination: CarrierEvent['location'];
+  lane?: string;
+  eta?: string | null;
+};
 
 /** Finds parcels by their carriers and numbers. A number that is used again has several; the newest has it now (C-TRK-44). */
 @Injectable()
@@ -124,6 +135,12 @@ export class TrackedNumbersRepository {
     return found;
   }
 
+  /** Finds the document of the newest live shipment in a parcel. */
+  async findNewestDocument(storeId: string, parcelId: string): Promise<string | undefined> {
+    const rows = await this.database.query<{ document: string }[]>(SELECT_NEWEST, [storeId, parcelId]);
+    return rows[0]?.document;
+  }
+
   /**
    * Creates a parcel that has the number after a former parcel and before the next one, whose row is locked.
    * @param eventsFrom earlier events belong to the former one; null without one
@@ -153,9 +170,11 @@ export class TrackedNumbersRepository {
 
   private newRow(
     storeId: string,
-    { carrier, tracking_number, destination, lane = '' }: WantedParcel,
+    { carrier, tracking_number, destination: place, lane = '', eta: pushed_eta = null }: WantedParcel,
   ): RowOf<typeof NEW> {
-    const columns = { carrier, tracking_number, destination: JSON.stringify(destination), lane };
+    const destination = JSON.stringify(place);
+    const expected_by = expectedBy({ eta: null, pushed_eta, destination });
+    const columns = { carrier, tracking_number, destination, lane, pushed_eta, expected_by };
     return { store_id: storeId, id: newId('par'), ...AS_NEW, ...columns, created_at: this.clock.now() };
   }
 

@@ -1,15 +1,25 @@
+import { DAY_MS } from '../../platform/time/days.js';
 import { type Parcel } from '../model/parcel.entity.js';
-import { type AttentionReason, type ShipmentStatus } from '../model/shipment-status.js';
-import { endOfExpectedDay, isArrived } from './expected-delivery.js';
-import { type DecisiveEvent, newestFirst } from './timeline.js';
+import { type AttentionReason, type ShipmentStatus, type StallReason } from '../model/shipment-status.js';
+import { endOfExpectedDay, expectedEta, isAwaited } from './expected-delivery.js';
+import { type DecisiveEvent, lastScan, newestFirst } from './timeline.js';
 
-const SILENCE_MS = 5 * 24 * 60 * 60 * 1000;
+const SILENCE_MS = 5 * DAY_MS;
+
+/** Equals the time for which carriers are asked about a parcel (C-TRK-17): later there is no news to act on. */
+export const ATTENTION_MS = 60 * DAY_MS;
 
 /** The carrier reports that a delivery went wrong. */
 const EXCEPTIONS: readonly ShipmentStatus[] = ['EXCEPTION', 'ATTEMPT_FAILED', 'RETURNED'];
 
 /** From when on a parcel needs attention, unless it changes before. */
 export type Attention = Pick<Parcel, 'attention_at' | 'attention_reason'>;
+
+/** From when on a parcel that the carrier does not move needs attention. */
+interface Wait {
+  attention_at: Date;
+  attention_reason: StallReason;
+}
 
 /** The columns that the rule reads. */
 type Facts = Pick<
@@ -25,32 +35,76 @@ export const NO_ATTENTION: Attention = { attention_at: null, attention_reason: '
  * @param timeline the parcel's events, without those dated ahead
  */
 export function decideAttention(parcel: Facts, timeline: readonly DecisiveEvent[]): Attention {
-  if (isImportedAsOld(parcel)) return NO_ATTENTION;
-  const [newest, ...older] = newestFirst(timeline);
-  if (EXCEPTIONS.includes(parcel.status)) {
-    const reported = [newest, ...older].find((event) => event?.status === parcel.status);
-    return attention('exception', reported?.occurred_at);
+  if (EXCEPTIONS.includes(parcel.status) && !isImportedAsOld(parcel)) {
+    const reported = newestFirst(timeline).find((event) => event.status === parcel.status);
+    return reported ? { attention_at: reported.occurred_at, attention_reason: 'exception' } : NO_ATTENTION;
   }
-  if (parcel.delivered_at !== null) return NO_ATTENTION;
-  const heardAt = newest?.occurred_at ?? parcel.registered_at;
-  const silentAt = heardAt === null ? undefined : new Date(heardAt.getTime() + SILENCE_MS);
-  const lateAt = isArrived(parcel.status) ? null : parcel.expected_by;
-  const isLateFirst = lateAt !== null && (silentAt === undefined || lateAt <= silentAt);
-  return isLateFirst ? attention('late', lateAt) : attention('silent', silentAt);
+  return waits(parcel, timeline)[0] ?? NO_ATTENTION;
 }
 
-/** The end of the day on which the carrier expects the delivery (C-WORK-2). */
-export function expectedBy({ eta, destination }: Pick<Parcel, 'eta' | 'destination'>): Date | null {
-  return endOfExpectedDay(eta, JSON.parse(destination) as Record<string, unknown>) ?? null;
+/** When a parcel becomes late and when silent, the earlier first. */
+function waits(parcel: Facts, timeline: readonly DecisiveEvent[]): Wait[] {
+  const heardAt = lastScan(timeline) ?? parcel.registered_at;
+  if (heardAt === null || isImportedAsOld(parcel)) return [];
+  if (EXCEPTIONS.includes(parcel.status) || parcel.delivered_at !== null) return [];
+  const silent: Wait = { attention_at: new Date(heardAt.getTime() + SILENCE_MS), attention_reason: 'silent' };
+  if (!isAwaited(parcel.status, parcel.delivered_at) || parcel.expected_by === null) return [silent];
+  const late: Wait = { attention_at: parcel.expected_by, attention_reason: 'late' };
+  return late.attention_at <= silent.attention_at ? [late, silent] : [silent, late];
+}
+
+/** What is known about the stalls of a parcel. */
+export type Stalls = Pick<Parcel, 'stalls_at' | 'stall_reason' | 'stalled_at' | 'resumed_at'>;
+
+/**
+ * Decides when a parcel stalls, or whether it has resumed (C-WORK-16, C-WORK-18).
+ * @param timeline the parcel's events, without those dated ahead
+ * @param isScanned whether the carrier has scanned it since the last decision
+ */
+export function decideStalls(
+  parcel: Facts & Stalls,
+  timeline: readonly DecisiveEvent[],
+  { now, isScanned }: { now: Date; isScanned: boolean },
+): Stalls {
+  const { stalled_at, stall_reason, resumed_at } = parcel;
+  const next = nextStall(parcel, timeline, resumed_at);
+  if (stalled_at === null) return { ...next, stalled_at, resumed_at };
+  const isOver = isScanned || next.stalls_at === null || next.stalls_at > now;
+  if (!isOver) return { stalls_at: null, stall_reason, stalled_at, resumed_at };
+  return { ...nextStall(parcel, timeline, now), stalled_at: null, resumed_at: now };
+}
+
+/** The first stall that begins after the registration and the last resumption: old parcels are never reported (C-WORK-17). */
+function nextStall(
+  parcel: Facts,
+  timeline: readonly DecisiveEvent[],
+  resumedAt: Date | null,
+): Pick<Stalls, 'stalls_at' | 'stall_reason'> {
+  const { registered_at } = parcel;
+  const next = waits(parcel, timeline).find(
+    ({ attention_at }) =>
+      registered_at !== null && attention_at > registered_at && attention_at.getTime() > (resumedAt?.getTime() ?? 0),
+  );
+  return { stalls_at: next?.attention_at ?? null, stall_reason: next?.attention_reason ?? null };
+}
+
+/**
+ * Whether the stall of a parcel is too old to report (C-WORK-17): it began, or the parcel left, more than 60 days ago.
+ * @param leftAt undefined if it has no shipment, so that nobody is to be told
+ */
+export function isOldParcel({ stalls_at }: Pick<Stalls, 'stalls_at'>, leftAt: Date | undefined, now: Date): boolean {
+  const oldest = now.getTime() - ATTENTION_MS;
+  return stalls_at === null || leftAt === undefined || Math.min(stalls_at.getTime(), leftAt.getTime()) < oldest;
+}
+
+/** The end of the day on which the parcel is expected (C-WORK-2). */
+export function expectedBy({ destination, ...dates }: Pick<Parcel, 'eta' | 'pushed_eta' | 'destination'>): Date | null {
+  return endOfExpectedDay(expectedEta(dates), JSON.parse(destination) as Record<string, unknown>) ?? null;
 }
 
 /** An import ends the tracking of an old parcel in the moment in which it begins (C-IMP-12). */
 function isImportedAsOld({ registering_at, registered_at, polls_ended_at }: Facts): boolean {
   return registering_at === null && registered_at !== null && registered_at.getTime() === polls_ended_at?.getTime();
-}
-
-function attention(reason: AttentionReason, at: Date | undefined): Attention {
-  return at === undefined ? NO_ATTENTION : { attention_at: at, attention_reason: reason };
 }
 
 /** The parcels of an order in one line. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { SHIPMENT_STATUSES } from '../model/shipment-status.js';
-import { endOfExpectedDay, expectedDelivery } from './expected-delivery.js';
+import { endOfExpectedDay, expectedDelivery, lateDays } from './expected-delivery.js';
 
 const NOW = new Date('2026-11-20T12:00:00Z');
 const expectation = { status: 'IN_TRANSIT', destination: undefined, now: NOW } as const;
@@ -85,4 +85,20 @@ describe('endOfExpectedDay', () => {
       }),
     );
   });
+});
+
+it.each([
+  ['2026-11-20', '2026-11-20T23:59:59Z', 0],
+  ['2026-11-20', '2026-11-21T00:00:00Z', 1],
+  ['2026-11-20T18:00:00-03:00', '2026-11-23T10:00:00Z', 3],
+  ['2026-11-20', '2026-11-01T00:00:00Z', 0],
+  [null, '2026-11-01T00:00:00Z', 0],
+  ['soon', '2026-11-01T00:00:00Z', 0],
+])('C-WORK-2: a parcel that is expected on %s is late at %s by %s days', (eta, until, days) =>
+  expect(lateDays({ eta, destination: undefined, now: new Date(until) })).toBe(days),
+);
+
+it('C-WORK-2: counts the days of the destination', () => {
+  const now = new Date('2026-11-21T07:59:59Z');
+  expect(lateDays({ eta: '2026-11-20', destination: { country: 'US', state: 'CA' }, now })).toBe(0);
 });

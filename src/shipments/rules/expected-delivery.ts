@@ -1,7 +1,18 @@
 import { dateFormat } from '../../platform/text/formats.js';
 import { dayIn, daysApart, endOfDay } from '../../platform/time/days.js';
 import { type Destination, zoneOfDestination } from '../../platform/time/zone-of-place.js';
+import { type Parcel } from '../model/parcel.entity.js';
 import { type ShipmentStatus } from '../model/shipment-status.js';
+
+const ON_ITS_WAY: readonly ShipmentStatus[] = ['PENDING', 'PRE_TRANSIT', 'IN_TRANSIT', 'OUT_FOR_DELIVERY'];
+
+/** Whether a parcel is on its way to its first delivery, so that it can be late (C-WORK-2). @param deliveredAt null before it */
+export const isAwaited = (status: ShipmentStatus, deliveredAt: Date | string | null | undefined): boolean =>
+  deliveredAt == null && ON_ITS_WAY.includes(status);
+
+/** The date on which a parcel is expected: the carrier's, else the merchant's (C-WORK-2). */
+export const expectedEta = ({ eta, pushed_eta }: Pick<Parcel, 'eta' | 'pushed_eta'>): string | null =>
+  eta ?? pushed_eta;
 
 /** Whether a parcel with this status is expected no more. */
 export const isArrived = (status: ShipmentStatus): boolean =>
@@ -42,11 +53,19 @@ export function expectedDay({
   return { day, today, daysLeft: daysApart(today, day) };
 }
 
+/** How many days a parcel is late by its expected day; 0 if it is not late, or no day is known. */
+export function lateDays(expectation: Omit<Expectation, 'status'>): number {
+  return Math.max(0, -(expectedDay(expectation)?.daysLeft ?? 0));
+}
+
 /**
  * The moment at which the expected day ends in the zone of the destination.
  * @returns undefined if `eta` is no date
  */
-export function endOfExpectedDay(eta: string | null, destination: Expectation['destination']): Date | undefined {
+export function endOfExpectedDay(
+  eta: string | null | undefined,
+  destination: Expectation['destination'],
+): Date | undefined {
   const day = eta?.slice(0, 10) ?? '';
   return Number.isNaN(Date.parse(`${day}T00:00:00Z`)) ? undefined : endOfDay(zoneOfDestination(destination), day);
 }

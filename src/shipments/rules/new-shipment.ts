@@ -50,7 +50,7 @@ export function documentOf(entry: ShipmentEntry): string {
 }
 
 /** Reads the parcel's destination, without name and street. */
-export function destinationOf({ ship_to }: ShipmentEntry): CarrierEvent['location'] {
+export function destinationOf({ ship_to }: Pick<ShipmentEntry, 'ship_to'>): CarrierEvent['location'] {
   const { city, state, zip, country } = ship_to ?? {};
   return { city, state, zip, country };
 }

@@ -5,7 +5,7 @@ import { type CarrierEvent } from '../model/carrier-update.js';
 import { type Parcel, type KnownParcels } from '../model/parcel.entity.js';
 import { type ShipmentEntry } from '../model/shipment-bodies.js';
 import { type ParcelledShipment } from '../model/shipment.entity.js';
-import { decideAttention } from './attention.js';
+import { decideAttention, expectedBy } from './attention.js';
 import { currentStatus } from './current-status.js';
 import { laneOf } from './estimate/lane.js';
 import { destinationOf } from './new-shipment.js';
@@ -93,18 +93,18 @@ export function pastParcel(
 ): { parcel?: Parcel; timeline: TimelineEvent[] } {
   const [tracked] = resolveParcel(past);
   if (!tracked) return { timeline: [] };
-  const destination = destinationOf(past.entry);
-  const timeline = applyUpdate([], { events: [...past.events] }, destination).added;
+  const place = destinationOf({ ship_to: past.entry.ship_to ?? past.address });
+  const timeline = applyUpdate([], { events: [...past.events] }, place).added;
   const counting = eventsUntil(timeline, now);
   const doneAt = isUntracked ? now : null;
+  const expected = { eta: null, pushed_eta: past.entry.eta ?? null, destination: JSON.stringify(place) };
   const facts = {
     ...tracked,
     store_id,
     id: newId('par'),
     ...currentStatus(counting),
-    eta: null,
-    expected_by: null,
-    destination: JSON.stringify(destination),
+    ...expected,
+    expected_by: expectedBy(expected),
     lane: laneOf(past.entry, now, past.address),
     ...{ registering_at: null, gateway: null, account_id: null, foreign_id: null },
     registered_at: doneAt,
@@ -114,6 +114,7 @@ export function pastParcel(
     redacted_at: null,
     reused_by: '',
     events_from: null,
+    ...{ stalls_at: null, stall_reason: null, stalled_at: null, resumed_at: null },
   };
   return { parcel: { ...facts, ...decideAttention(facts, counting) }, timeline };
 }

@@ -11,6 +11,7 @@ import {
   type TimelineEventView,
   type TimelineView,
 } from '../model/shipment.resource.js';
+import { expectedEta } from './expected-delivery.js';
 import { type ShownEvent } from './timeline.js';
 
 /**
@@ -70,7 +71,7 @@ export function timelineView(
     tracked_by: newest.tracked_by === NO_GATEWAY ? null : newest.tracked_by,
     status: newest.status ?? 'PENDING',
     substatus: newest.substatus,
-    eta: tracking?.eta ?? eta ?? null,
+    eta: tracking ? tracking.eta : (eta ?? null),
     delivered_at: tracking?.delivered_at ?? null,
     last_delivered_at: tracking?.last_delivered_at ?? null,
     prediction: tracking?.prediction ?? null,
@@ -94,7 +95,7 @@ export function parcelTimelineView(
     tracking_carrier: parcel.carrier,
     status: parcel.status,
     substatus: parcel.substatus,
-    eta: parcel.eta,
+    eta: expectedEta(parcel),
     delivered_at: parcel.delivered_at?.toISOString() ?? null,
     last_delivered_at: parcel.last_delivered_at?.toISOString() ?? null,
     prediction,

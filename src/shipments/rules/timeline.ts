@@ -138,6 +138,10 @@ export function newestFirst<T extends Pick<TimelineEvent, 'occurred_at' | 'posit
   return timeline.toSorted((a, b) => b.occurred_at.getTime() - a.occurred_at.getTime() || b.position - a.position);
 }
 
+/** When a parcel was last scanned. */
+export const lastScan = (timeline: readonly Pick<TimelineEvent, 'occurred_at' | 'position'>[]): Date | undefined =>
+  newestFirst(timeline)[0]?.occurred_at;
+
 type TimedEvent = Pick<TimelineEvent, 'occurred_at' | 'occurred_on'>;
 
 /** The first moment at which an event can have happened. */

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { ClockService } from '../../platform/time/clock.service.js';
+import { type Parcel } from '../model/parcel.entity.js';
 import { type PredictionView } from '../model/shipment.resource.js';
 import { TransitEstimatesRepository } from '../persistence/transit-estimates.repository.js';
+import { quantileAt } from '../rules/estimate/kaplan-meier.js';
 import { groupsOf } from '../rules/estimate/lane.js';
 import { type ForecastParcel, isForecast, predictDelivery } from '../rules/estimate/prediction.js';
 
@@ -17,6 +19,14 @@ export class DeliveryForecastService {
   async predict(storeId: string, parcel: ForecastParcel | undefined): Promise<PredictionView | null> {
     const [prediction = null] = await this.predictAll(storeId, [parcel]);
     return prediction;
+  }
+
+  /** The whole days in which half of the parcels like this one arrive; null while the store's history says too little. */
+  async usualDays(parcel: Pick<Parcel, 'store_id' | 'carrier' | 'lane' | 'followed_at'>): Promise<number | null> {
+    const groups = groupsOf(parcel);
+    const estimates = await this.estimates.find(parcel.store_id, groups);
+    const estimate = groups.map((group) => estimates.get(group)).find(Boolean);
+    return estimate ? Math.max(1, Math.round(quantileAt(estimate.quantiles, 0.5))) : null;
   }
 
   /** Forecasts parcels in their order. It reads the database at most once, and not at all if no parcel needs a forecast. */

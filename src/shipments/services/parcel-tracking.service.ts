@@ -52,11 +52,8 @@ export class ParcelTrackingService {
     return this.queries.parcelViews(storeId, ids);
   }
 
-  /**
-   * Forecasts the delivery of a parcel; null if there is no forecast, or none is needed.
-   * @param eta the merchant's date, which counts if the carrier has none
-   */
-  predict(parcel: Parcel, eta: string | null | undefined): Promise<PredictionView | null> {
-    return this.forecasts.predict(parcel.store_id, { ...parcel, eta: parcel.eta ?? eta ?? null });
+  /** Forecasts the delivery of a parcel; null if there is no forecast, or none is needed. */
+  predict(parcel: Parcel): Promise<PredictionView | null> {
+    return this.forecasts.predict(parcel.store_id, parcel);
   }
 }

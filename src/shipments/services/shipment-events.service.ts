@@ -6,7 +6,8 @@ import { type CallerContext } from '../../stores/index.js';
 import { type Parcel } from '../model/parcel.entity.js';
 import { type ShipmentStatus } from '../model/shipment-status.js';
 import { type ShipmentRecord } from '../model/shipment.entity.js';
-import { type PredictionView, type ShipmentView } from '../model/shipment.resource.js';
+import { type ShipmentView, type StallView } from '../model/shipment.resource.js';
+import { expectedEta } from '../rules/expected-delivery.js';
 import { countsFrom, type DecisiveEvent } from '../rules/timeline.js';
 import { DeliveryForecastService } from './delivery-forecast.service.js';
 import { ShipmentQueriesService } from './shipment-queries.service.js';
@@ -23,7 +24,14 @@ export interface RecordedShipment {
   json: string;
 }
 
-type ShipmentEventType = `shipment.${'created' | 'updated' | 'status_changed' | 'cancelled' | 'redacted'}`;
+export type ShipmentEventType = `shipment.${
+  | 'created'
+  | 'updated'
+  | 'status_changed'
+  | 'stalled'
+  | 'resumed'
+  | 'cancelled'
+  | 'redacted'}`;
 
 const UNDER_WAY: readonly ShipmentStatus[] = ['IN_TRANSIT', 'OUT_FOR_DELIVERY'];
 
@@ -49,7 +57,9 @@ export class ShipmentEventsService {
     moved?: Parcel,
   ): Promise<RecordedShipment> {
     const shown = this.queries.view(store, shipment);
-    const view = moved ? { ...shown, prediction: await this.predict(moved, shown) } : shown;
+    const prediction = moved && { prediction: await this.forecasts.predict(moved.store_id, moved) };
+    const stall = moved && type === 'shipment.stalled' ? { stall: await this.stallOf(moved) } : {};
+    const view = { ...shown, ...prediction, ...stall };
     const json = stringifyJson(view);
     await this.outbox.record({
       storeId: shipment.store_id,
@@ -65,8 +75,11 @@ export class ShipmentEventsService {
     return { view, json };
   }
 
-  private predict(parcel: Parcel, { eta }: ShipmentView): Promise<PredictionView | null> {
-    return this.forecasts.predict(parcel.store_id, { ...parcel, eta: parcel.eta ?? eta });
+  private async stallOf(parcel: Parcel): Promise<StallView> {
+    const { stalled_at: since, stall_reason: reason } = parcel;
+    if (since === null || reason === null) throw new Error('Parcel has not stalled');
+    const expected_on = expectedEta(parcel)?.slice(0, 10) ?? null;
+    return { since: since.toISOString(), reason, expected_on, usual_days: await this.forecasts.usualDays(parcel) };
   }
 
   /** Adds a job for each followed parcel that got under way. Its handler must be idempotent: a parcel can do so again. */

@@ -5,16 +5,9 @@ import { type NamedPage, type PageRequest } from '../../platform/pagination/page
 import { ClockService } from '../../platform/time/clock.service.js';
 import { CustomerPagesService, type Store } from '../../stores/index.js';
 import { numberKeys } from '../carriers/carrier-detection.js';
-import { type ShownParcel } from '../model/parcel.entity.js';
-import { shipmentContent } from '../model/shipment-content.js';
 import { type AttentionReason, type ShipmentStatus } from '../model/shipment-status.js';
 import { type ShipmentRecord } from '../model/shipment.entity.js';
-import {
-  type ParcelTimelineView,
-  type PredictionView,
-  type ShipmentView,
-  type TimelineView,
-} from '../model/shipment.resource.js';
+import { type ParcelTimelineView, type ShipmentView, type TimelineView } from '../model/shipment.resource.js';
 import {
   type ShipmentFilter,
   type ShipmentInNeed,
@@ -114,9 +107,9 @@ export class ShipmentQueriesService {
     const ids = shipments.flatMap(({ parcel_id }) => parcel_id ?? []);
     const parcels = await this.timelines.findWithEvents(store.store_id, [...new Set(ids)]);
     const found = shipments.map((shipment) => ({ shipment, tracked: parcels.get(shipment.parcel_id ?? '') }));
-    const forecasts = await this.predictAll(
-      store,
-      found.map(({ shipment, tracked }) => [shipment, tracked?.[0]]),
+    const forecasts = await this.forecasts.predictAll(
+      store.store_id,
+      found.map(({ tracked }) => tracked?.[0]),
     );
     return new Map(
       found.map(({ shipment, tracked }, index) => {
@@ -162,7 +155,7 @@ export class ShipmentQueriesService {
     if (!newest)
       throw new Problem('SHIPMENT_NOT_FOUND', `The store has no shipment with the tracking number ${trackingNumber}.`);
     const views = shipments.map((shipment) => this.view(store, shipment));
-    const [prediction = null] = await this.predictAll(store, [[newest, parcel]]);
+    const prediction = await this.forecasts.predict(store.store_id, parcel);
     return timelineView(newest, views, parcel, this.shown(events), prediction);
   }
 
@@ -181,19 +174,6 @@ export class ShipmentQueriesService {
         id,
         parcelTimelineView(parcel, this.shown(events), forecasts[index] ?? null),
       ]),
-    );
-  }
-
-  /** Forecasts the parcels of shipments; a date that the merchant sent counts as well as one of the carrier. */
-  private predictAll(
-    { store_id }: Store,
-    tracked: readonly [ShipmentRecord, ShownParcel | undefined][],
-  ): Promise<(PredictionView | null)[]> {
-    return this.forecasts.predictAll(
-      store_id,
-      tracked.map(
-        ([shipment, parcel]) => parcel && { ...parcel, eta: parcel.eta ?? shipmentContent(shipment).eta ?? null },
-      ),
     );
   }
 

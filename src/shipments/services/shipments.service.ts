@@ -145,7 +145,9 @@ export class ShipmentsService {
       const now = this.clock.now();
       const cancelled = { ...shipment, version: shipment.version + 1, updated_at: now, cancelled_at: now };
       await this.shipments.cancel(cancelled);
-      return (await this.events.record('shipment.cancelled', cancelled, caller, now)).view;
+      const { view } = await this.events.record('shipment.cancelled', cancelled, caller, now);
+      await this.parcels.expectNewest(shipment);
+      return view;
     });
   }
 
@@ -202,6 +204,7 @@ export class ShipmentsService {
       created.push(await this.events.record('shipment.created', shipment, caller, now));
     }
     await this.parcels.register(unregistered, caller);
+    await this.parcels.expect(store.store_id, changedEtas(entries, written, parcels), caller);
     return { created, existing };
   }
 
@@ -214,14 +217,14 @@ export class ShipmentsService {
   ): Promise<Map<string, LockedParcel>> {
     const now = this.clock.now();
     const placesOf = (entry: ShipmentEntry) => ({
-      destination: destinationOf(entry),
+      destination: destinationOf({ ship_to: entry.ship_to ?? address }),
       lane: laneOf(entry, now, address),
     });
     const tracked = entries.flatMap(({ entry }) => {
-      const { tracking_number: number, shipped_at } = entry;
+      const { tracking_number: number, eta, shipped_at } = entry;
       const parcel = resolveCarrier(entry.carrier, number);
       const arrived_at = caller.silence?.arrivals.get(number);
-      return parcel ? [{ number, parcel: { ...parcel, ...placesOf(entry), shipped_at, arrived_at } }] : [];
+      return parcel ? [{ number, parcel: { ...parcel, ...placesOf(entry), eta, shipped_at, arrived_at } }] : [];
     });
     const wanted = tracked.map(({ parcel }) => parcel);
     const parcelOf = await this.parcels.getOrCreate(caller.store.store_id, wanted, orderKey, caller);
@@ -280,6 +283,7 @@ export class ShipmentsService {
       assertWithinLimit(order_key, others, [changed]);
     }
     const { view } = await this.events.record('shipment.updated', changed, caller, now);
+    if (before.eta !== next.eta) await this.parcels.expectNewest(shipment);
     if (joinsErased && changed.parcel_id !== null) await this.parcels.markErased(store_id, [changed.parcel_id]);
     return writtenView(view, isErased);
   }
@@ -296,6 +300,19 @@ function assertWithinLimit(orderKey: string, { sums }: LimitTotals, written: rea
 
 const numbersOf = (shipments: readonly Pick<ShipmentRecord, 'tracking_number'>[]): string[] =>
   shipments.map(({ tracking_number }) => tracking_number);
+
+/** The parcels that new shipments join with another `eta` than they have. */
+function changedEtas(
+  entries: NewShipmentEntries,
+  written: readonly ShipmentRecord[],
+  parcels: ReadonlyMap<string, LockedParcel>,
+): { parcelId: string; pushed_eta: string | null }[] {
+  const numbers = new Set(numbersOf(written));
+  return entries.flatMap(({ entry: { tracking_number, eta: pushed_eta = null } }) => {
+    const parcel = numbers.has(tracking_number) ? parcels.get(tracking_number) : undefined;
+    return parcel && parcel.pushed_eta !== pushed_eta ? [{ parcelId: parcel.id, pushed_eta }] : [];
+  });
+}
 
 /** @param isErased whether the personal data of the order is erased, so that the body's was dropped (C-PRIV-7) */
 function writtenView(view: ShipmentView, isErased: boolean): WrittenShipmentView {

@@ -1,15 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../../platform/database/database.service.js';
-import { type RowKey } from '../../platform/database/lease-table.js';
 import { ClockService } from '../../platform/time/clock.service.js';
 import { type Destination } from '../../platform/time/zone-of-place.js';
-import { type CallerContext, type Store, StoresService } from '../../stores/index.js';
-import { CARRIER_ACTOR, type CarrierUpdate, type ParcelUpdate } from '../model/carrier-update.js';
+import { type CallerContext } from '../../stores/index.js';
+import { type CarrierUpdate, type ParcelUpdate } from '../model/carrier-update.js';
 import { type Parcel } from '../model/parcel.entity.js';
-import { type ShipmentRecord } from '../model/shipment.entity.js';
 import { ParcelsRepository } from '../persistence/parcels.repository.js';
-import { ShipmentsRepository } from '../persistence/shipments.repository.js';
-import { decideAttention, expectedBy } from '../rules/attention.js';
+import { decideAttention, decideStalls, expectedBy } from '../rules/attention.js';
 import { currentStatus } from '../rules/current-status.js';
 import { selectOwnUpdate } from '../rules/reused-number.js';
 import {
@@ -18,10 +15,12 @@ import {
   erasedEvent,
   etaAfter,
   eventsUntil,
+  lastScan,
   type TimelineChange,
   type TimelineEvent,
 } from '../rules/timeline.js';
-import { ShipmentEventsService } from './shipment-events.service.js';
+import { type ReportedParcel, ParcelNewsService } from './parcel-news.service.js';
+import { ShipmentEventsService, type ShipmentEventType } from './shipment-events.service.js';
 
 /** A parcel before and after an update that changed its status, its ETA, its delivery or when it needs attention. */
 interface Change {
@@ -35,9 +34,8 @@ export class TimelineService {
   constructor(
     private readonly database: DatabaseService,
     private readonly parcels: ParcelsRepository,
-    private readonly shipments: ShipmentsRepository,
+    private readonly news: ParcelNewsService,
     private readonly events: ShipmentEventsService,
-    private readonly stores: StoresService,
     private readonly clock: ClockService,
   ) {}
 
@@ -61,14 +59,15 @@ export class TimelineService {
       const changes: Change[] = [];
       const written = new EventChanges();
       const now = this.clock.now();
-      for (const { parcelId, update: received } of updates) {
+      for (const { parcelId, update: received, pushed_eta } of updates) {
         const [before, timeline] = [parcels.get(parcelId), timelines.get(parcelId)];
         const update = before && timeline && selectOwnUpdate(before, received, timeline);
         if (!update) continue;
         const change = applyUpdate(timeline, update, JSON.parse(before.destination) as Destination);
         written.add(before, change);
         timelines.set(parcelId, change.timeline);
-        const after = movedParcel(before, timeline, update, change, now);
+        const pushed = pushed_eta === undefined ? before.pushed_eta : pushed_eta;
+        const after = movedParcel(before, timeline, { ...update, pushed_eta: pushed }, change, now);
         await this.events.scheduleAhead(after, change.timeline, now);
         parcels.set(parcelId, after);
         if (!isSame(before, after)) changes.push({ before, after });
@@ -79,48 +78,10 @@ export class TimelineService {
       await this.parcels.updateStatuses(
         [...changed].map((id) => ({ before: locked.get(id) as Parcel, after: parcels.get(id) as Parcel })),
       );
-      await this.recordShipmentEvents(changes, importer);
+      await this.news.record(changes.map(newsOf), importer);
       if (!importer) await this.events.reportUnderWay(changes);
       return written.added.length + written.removed.length > 0;
     });
-  }
-
-  /** Records an event of each live shipment in a parcel for each change of its status or substatus (C-TRK-29, C-TRK-30). */
-  private async recordShipmentEvents(changes: readonly Change[], importer?: CallerContext): Promise<void> {
-    const visible = changes.filter(isVisible);
-    if (visible.length === 0) return;
-    const byParcel = Map.groupBy(visible, ({ after }) => after.id);
-    const storeIds = new Map(visible.map(({ after }) => [after.id, after.store_id]));
-    const parcels = [...storeIds].map(([id, storeId]): RowKey => ({ storeId, id }));
-    const stores = new Map<string, Store>();
-    for (const storeId of new Set(parcels.map((parcel) => parcel.storeId)))
-      stores.set(storeId, await this.stores.get(storeId));
-    const now = this.clock.now();
-    await this.shipments.lockByParcels(parcels);
-    for await (const page of this.shipments.findAll('parcel_id', parcels)) {
-      const changesOf = ({ parcel_id }: ShipmentRecord): Change[] => byParcel.get(parcel_id ?? '') ?? [];
-      for (const shipment of page) {
-        const caller = importer ?? { store: stores.get(shipment.store_id) as Store, actor: CARRIER_ACTOR };
-        await this.recordChanges(shipment, changesOf(shipment), caller, now);
-      }
-      for (const [count, some] of Map.groupBy(page, (shipment) => changesOf(shipment).length))
-        await this.shipments.addToVersions(some, count, now);
-    }
-  }
-
-  private async recordChanges(
-    shipment: ShipmentRecord,
-    changes: readonly Change[],
-    caller: CallerContext,
-    now: Date,
-  ): Promise<void> {
-    let { version } = shipment;
-    for (const { before, after } of changes) {
-      const { status, substatus } = after;
-      const updated = { ...shipment, status, substatus, version: ++version, updated_at: now };
-      const type = status === before.status ? 'shipment.updated' : 'shipment.status_changed';
-      await this.events.record(type, updated, caller, now, after);
-    }
   }
 }
 
@@ -148,26 +109,34 @@ class EventChanges {
 function movedParcel(
   before: Parcel,
   timeline: readonly DecisiveEvent[],
-  update: CarrierUpdate,
+  update: CarrierUpdate & Pick<Parcel, 'pushed_eta'>,
   change: TimelineChange,
   now: Date,
 ): Parcel {
   const counting = eventsUntil(change.timeline, now);
   const counted = { ...change, added: eventsUntil(change.added, now) };
-  const eta = etaAfter(before.eta, eventsUntil(timeline, now), update, counted);
-  const expected_by = eta === before.eta ? before.expected_by : expectedBy({ ...before, eta });
-  const moved = { ...before, ...currentStatus(counting), eta, expected_by };
-  return { ...moved, ...decideAttention(moved, counting) };
+  const known = eventsUntil(timeline, now);
+  const eta = etaAfter(before.eta, known, update, counted);
+  const { pushed_eta } = update;
+  const isExpectedAsBefore = eta === before.eta && pushed_eta === before.pushed_eta;
+  const expected_by = isExpectedAsBefore ? before.expected_by : expectedBy({ ...before, eta, pushed_eta });
+  const moved = { ...before, ...currentStatus(counting), eta, pushed_eta, expected_by };
+  const isScanned = (lastScan(counting)?.getTime() ?? 0) > (lastScan(known)?.getTime() ?? 0);
+  return { ...moved, ...decideAttention(moved, counting), ...decideStalls(moved, counting, { now, isScanned }) };
 }
 
-/** Whether a change shows in the parcel's shipments. */
-function isVisible({ before, after }: Change): boolean {
-  return before.status !== after.status || before.substatus !== after.substatus;
+/** The events by which a change shows in the parcel's shipments (C-TRK-29, C-TRK-30, C-WORK-18). */
+function newsOf({ before, after }: Change): ReportedParcel {
+  const types: ShipmentEventType[] = [];
+  if (before.status !== after.status) types.push('shipment.status_changed');
+  else if (before.substatus !== after.substatus) types.push('shipment.updated');
+  if (before.stalled_at !== null && after.stalled_at === null) types.push('shipment.resumed');
+  return { parcel: after, types };
 }
 
 const COMPARED = [
   ...(['status', 'substatus', 'eta', 'attention_reason', 'delivered_at', 'last_delivered_at', 'attention_at'] as const),
-  'scanned_at' as const,
+  ...(['scanned_at', 'pushed_eta', 'expected_by', 'stalls_at', 'stalled_at', 'resumed_at'] as const),
 ];
 
 function isSame(a: Parcel, b: Parcel): boolean {

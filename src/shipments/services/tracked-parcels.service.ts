@@ -3,6 +3,8 @@ import { ClockService } from '../../platform/time/clock.service.js';
 import { type CallerContext } from '../../stores/index.js';
 import { parcelKey, type TrackedNumber } from '../carriers/carrier-detection.js';
 import { type ParcelCarrier } from '../model/parcel.entity.js';
+import { shipmentContent } from '../model/shipment-content.js';
+import { type ShipmentRecord } from '../model/shipment.entity.js';
 import { ParcelsRepository } from '../persistence/parcels.repository.js';
 import {
   type LockedParcel,
@@ -100,6 +102,23 @@ export class TrackedParcelsService {
       return { ...parcel, lastScan: lastScans.get(parcel.id), from };
     });
     return Map.groupBy(candidates, parcelKey);
+  }
+
+  /** Decides anew about parcels whose newest live shipment has another `eta`, in the open transaction (C-WORK-2). */
+  async expect(
+    storeId: string,
+    changes: readonly { parcelId: string; pushed_eta: string | null }[],
+    caller?: CallerContext,
+  ): Promise<void> {
+    const updates = changes.map((change) => ({ ...change, storeId, update: { events: [] } }));
+    await this.timeline.applyAll(updates, caller?.silence && caller);
+  }
+
+  /** As `expect`, about the parcel of a shipment that has changed, if it has one. */
+  async expectNewest({ store_id: storeId, parcel_id: parcelId }: ShipmentRecord): Promise<void> {
+    const newest = parcelId === null ? undefined : await this.numbers.findNewestDocument(storeId, parcelId);
+    if (parcelId === null || newest === undefined) return;
+    await this.expect(storeId, [{ parcelId, pushed_eta: shipmentContent({ document: newest }).eta ?? null }]);
   }
 
   /** Schedules the registration of unregistered parcels, one after the other if they are imported (C-SHP-40). */

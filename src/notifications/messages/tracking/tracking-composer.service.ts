@@ -69,12 +69,9 @@ export class TrackingComposerService {
     return this.contexts.findBySubject(message.store_id, message.subject_key, shipmentIds);
   }
 
-  private async findParcel({
-    shipment,
-    content,
-  }: ShipmentContext): Promise<Pick<NotifiedShipment, 'parcel' | 'prediction'>> {
+  private async findParcel({ shipment }: ShipmentContext): Promise<Pick<NotifiedShipment, 'parcel' | 'prediction'>> {
     const { store_id, parcel_id } = shipment;
     const parcel = parcel_id === null ? undefined : await this.parcels.find(store_id, parcel_id);
-    return { parcel, prediction: parcel ? await this.parcels.predict(parcel, content.eta) : null };
+    return { parcel, prediction: parcel ? await this.parcels.predict(parcel) : null };
   }
 }

@@ -29,19 +29,21 @@ describe('The view of a parcel', () => {
 
   it('has the ETA of the carrier, else of the merchant', () => {
     const content = { eta: '2026-11-23' };
-    expect(viewOf({ content })?.eta).toBe('Monday, November 23, 2026');
-    expect(viewOf({ content }, { ...PARCEL, eta: '2026-11-24' })?.eta).toBe('Tuesday, November 24, 2026');
+    const parcel = { ...PARCEL, pushed_eta: content.eta };
+    expect(viewOf({ content }, parcel)?.eta).toBe('Monday, November 23, 2026');
+    expect(viewOf({ content }, { ...parcel, eta: '2026-11-24' })?.eta).toBe('Tuesday, November 24, 2026');
     expect(viewOf()?.eta).toBeUndefined();
   });
 
   it.each(['DELIVERED', 'AVAILABLE_FOR_PICKUP'] as const)('has no ETA with the status %s', (status) => {
-    expect(viewOf({ content: { eta: '2026-11-23' } }, PARCEL, { status })?.eta).toBeUndefined();
+    expect(viewOf({}, { ...PARCEL, pushed_eta: '2026-11-23' }, { status })?.eta).toBeUndefined();
   });
 
   it('C-PAGE-18: has no ETA that is past where the customer is', () => {
     const now = new Date('2026-11-24T02:00:00Z');
-    expect(viewOf({ content: { eta: '2026-11-23' } }, PARCEL, { now })?.eta).toBeUndefined();
+    const parcel = { ...PARCEL, pushed_eta: '2026-11-23' };
+    expect(viewOf({}, parcel, { now })?.eta).toBeUndefined();
     const shipping_address = { country: 'US', state: 'CA' };
-    expect(viewOf({ content: { eta: '2026-11-23' }, order: { shipping_address } }, PARCEL, { now })?.eta).toBeDefined();
+    expect(viewOf({ order: { shipping_address } }, parcel, { now })?.eta).toBeDefined();
   });
 });

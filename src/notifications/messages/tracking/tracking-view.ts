@@ -3,6 +3,7 @@ import { type Language } from '../../../platform/text/language.js';
 import { plainText } from '../../../platform/text/plain-text.js';
 import {
   expectedDelivery,
+  expectedEta,
   numberInUrl,
   type Parcel,
   predictedRange,
@@ -74,7 +75,9 @@ function parcelView(
   return {
     carrier: WELL_KNOWN_CARRIERS.get(token)?.name ?? token,
     trackingNumber: plainText(numberInUrl(shipment.tracking_number)),
-    eta: expectedDelivery({ eta: parcel?.eta ?? content.eta, status, destination, now }, language) ?? range,
+    eta:
+      expectedDelivery({ eta: parcel ? expectedEta(parcel) : content.eta, status, destination, now }, language) ??
+      range,
     link: pageUrl,
     items: parcelItems(content, order),
   };

@@ -10,6 +10,8 @@ export const EVENT_TYPES = [
   'shipment.created',
   'shipment.updated',
   'shipment.status_changed',
+  'shipment.stalled',
+  'shipment.resumed',
   'shipment.cancelled',
   'shipment.redacted',
   'return.requested',

@@ -7,7 +7,7 @@ import { type TransitEstimate } from './transit-estimates.js';
 
 const NOW = new Date('2026-12-01T12:00:00Z');
 const PARCEL: ForecastParcel = {
-  ...{ carrier: 'ups', lane: '//US/10', followed_at: null, status: 'IN_TRANSIT', eta: null },
+  ...{ carrier: 'ups', lane: '//US/10', followed_at: null, status: 'IN_TRANSIT', eta: null, pushed_eta: null },
   scanned_at: NOW,
   destination: '{"country":"US","state":"NY"}',
 };

@@ -4,24 +4,24 @@ import { DAY_MS, dayIn } from '../../../platform/time/days.js';
 import { type Destination, zoneOfDestination } from '../../../platform/time/zone-of-place.js';
 import { type Parcel } from '../../model/parcel.entity.js';
 import { type PredictionView } from '../../model/shipment.resource.js';
-import { expectedDay } from '../expected-delivery.js';
+import { expectedDay, expectedEta } from '../expected-delivery.js';
 import { remainingQuantile } from './kaplan-meier.js';
 import { groupsOf } from './lane.js';
 import { CONFIDENCE, rangeOf, type TransitEstimate } from './transit-estimates.js';
 
-/** A parcel to forecast. `eta` is the date that is shown otherwise: the carrier's, or the merchant's. */
+/** A parcel to forecast. */
 export type ForecastParcel = Pick<
   Parcel,
-  'carrier' | 'lane' | 'followed_at' | 'scanned_at' | 'status' | 'eta' | 'destination'
+  'carrier' | 'lane' | 'followed_at' | 'scanned_at' | 'status' | 'eta' | 'pushed_eta' | 'destination'
 >;
 
 /**
  * Whether a forecast is of use (C-TRK-49): the parcel is under way, and has no expected day, or it is past. A parcel that is
  * delivered today, or in trouble, is told by its status.
  */
-export function isForecast({ status, scanned_at, eta, destination }: ForecastParcel, now: Date): boolean {
+export function isForecast({ status, scanned_at, destination, ...dates }: ForecastParcel, now: Date): boolean {
   if (status !== 'IN_TRANSIT' || scanned_at === null) return false;
-  const expected = expectedDay({ eta, destination: placeOf(destination), now });
+  const expected = expectedDay({ eta: expectedEta(dates), destination: placeOf(destination), now });
   return expected === undefined || expected.daysLeft < 0;
 }
 
