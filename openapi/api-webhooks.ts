@@ -25,6 +25,7 @@ const SUMMARIES: Record<WebhookEventType | 'webhook.test', string> = {
   'return.rejected': 'A return was rejected',
   'return.in_transit': 'The label of a return was reported',
   'return.processed': 'The refund of a return was reported',
+  'claim.suggested': 'A claim could be filed for a stalled parcel',
   'claim.submitted': 'A claim was filed',
   'claim.information_requested': 'Staff have asked the customer a question about a claim',
   'claim.information_provided': 'The customer has answered the question about a claim',

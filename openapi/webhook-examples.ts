@@ -4,7 +4,7 @@ import { type DocumentSchema } from './document-schema.js';
 import { exampleOf } from './schema-examples.js';
 
 type Json = Record<string, unknown>;
-type Resource = 'order' | 'shipment' | 'return' | 'claim' | 'withdrawal' | 'change_request';
+type Resource = 'order' | 'shipment' | 'return' | 'claim' | 'claim_suggestion' | 'withdrawal' | 'change_request';
 /** The example of a schema. */
 type ExampleOf = (schema: string) => Json;
 
@@ -16,6 +16,7 @@ const SCHEMAS: Record<Resource, string> = {
   shipment: 'Shipment',
   return: 'Return',
   claim: 'Claim',
+  claim_suggestion: 'ClaimSuggestion',
   withdrawal: 'Withdrawal',
   change_request: 'ChangeRequest',
 };
@@ -34,6 +35,7 @@ const COMMON: Record<Resource, Json> = {
   shipment: { status: 'PENDING', substatus: null },
   return: { withdrawal_id: null, warnings: [] },
   claim: {},
+  claim_suggestion: {},
   withdrawal: { return_id: null, rejection: null, resolution: null, redacted_at: null },
   change_request: { reason: null, ended_at: null },
 };
@@ -62,6 +64,7 @@ const EVENTS: Record<WebhookEventType, [sequence: number, members?: (example: Ex
     4,
     (example) => ({ ...labelled(example), status: 'PROCESSED', refund: example('ReturnRefund') }),
   ],
+  'claim.suggested': [1],
   'claim.submitted': [1, (example) => moved(example, 'SUBMITTED')],
   'claim.information_requested': [2, (example) => moved(example, 'SUBMITTED', 'INFORMATION_REQUESTED')],
   'claim.information_provided': [3, (example) => moved(example, 'SUBMITTED', 'INFORMATION_REQUESTED', 'SUBMITTED')],
@@ -81,7 +84,7 @@ const EVENTS: Record<WebhookEventType, [sequence: number, members?: (example: Ex
 
 /** Builds the webhook of an event from the examples of its resource's members. */
 export function webhookExample(type: WebhookEventType, schemas: Record<string, DocumentSchema>): Json {
-  const [resource] = type.split('.') as [Resource];
+  const resource = (type === 'claim.suggested' ? 'claim_suggestion' : type.split('.')[0]) as Resource;
   const example: ExampleOf = (name) => exampleOf(schemas[name] ?? {}, schemas) as Json;
   const [sequence, membersOf] = EVENTS[type];
   const whole = { ...example(SCHEMAS[resource]), ...COMMON[resource], ...membersOf?.(example) };

@@ -1,6 +1,7 @@
 import { ApiKeyEntity } from './auth/model/api-key.entity.js';
 import { RevokedTokenEntity } from './auth/model/api-key.entity.js';
 import { ChangeRequestEntity } from './change-requests/model/change-request.entity.js';
+import { ClaimSuggestionEntity } from './claims/model/claim-suggestion.entity.js';
 import { ClaimEntity } from './claims/model/claim.entity.js';
 import { StockLevelEntity } from './claims/model/claim.entity.js';
 import { ClaimUploadEntity } from './claims/model/claim.entity.js';
@@ -68,6 +69,7 @@ export const schema: Schema = {
     CarrierClassEntity,
     ChangeRequestEntity,
     ClaimEntity,
+    ClaimSuggestionEntity,
     ClaimUploadEntity,
     DailyFiguresEntity,
     DailyUsageEntity,

@@ -1,4 +1,5 @@
 import { ChangeRequestsModule } from '../change-requests/change-requests.module.js';
+import { ClaimJobsModule } from '../claims/claims.module.js';
 import { DeskJobsModule } from '../desk/desk.module.js';
 import { ImportJobsModule } from '../imports/imports.module.js';
 import { MessageJobsModule } from '../notifications/messages/messages.module.js';
@@ -17,6 +18,7 @@ export const JOBS = [
   JobWorkerModule.forRoot(),
   RelayModule,
   ShipmentJobsModule,
+  ClaimJobsModule,
   WebhookJobsModule.forRoot(),
   MessageJobsModule,
   ImportJobsModule,

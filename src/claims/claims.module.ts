@@ -4,9 +4,13 @@ import { OrdersModule } from '../orders/index.js';
 import { CONFIG } from '../platform/config/config.js';
 import { publicBaseUrl } from '../platform/config/platform.settings.js';
 import { importOptional } from '../platform/process/import-optional.js';
+import { QueueModule } from '../platform/queue/queue.module.js';
 import { ShipmentsModule } from '../shipments/index.js';
 import { StoresModule } from '../stores/index.js';
 import { type ClaimsConfig, s3ServerOf } from './claims.settings.js';
+import { ClaimSuggestionsSubscriber } from './jobs/claim-suggestions.subscriber.js';
+import { SuggestClaimJob } from './jobs/suggest-claim.job.js';
+import { ClaimSuggestionsRepository } from './persistence/claim-suggestions.repository.js';
 import { ClaimsRepository } from './persistence/claims.repository.js';
 import { ClaimDecisionsService } from './services/claim-decisions.service.js';
 import { ClaimErasureService } from './services/claim-erasure.service.js';
@@ -15,6 +19,7 @@ import { ClaimQueriesService } from './services/claim-queries.service.js';
 import { ClaimQueueService } from './services/claim-queue.service.js';
 import { ClaimRecorderService } from './services/claim-recorder.service.js';
 import { ClaimStatisticsService } from './services/claim-statistics.service.js';
+import { ClaimSuggestionsService, SUGGESTIONS_QUEUE } from './services/claim-suggestions.service.js';
 import { ClaimsService } from './services/claims.service.js';
 import { PolicyTrialService } from './services/policy-trial.service.js';
 import { StockService } from './services/stock.service.js';
@@ -40,6 +45,7 @@ async function imageStore(config: ClaimsConfig): Promise<ImageStore> {
 
 const EXPORTED = [
   ClaimsService,
+  ClaimSuggestionsService,
   ClaimDecisionsService,
   ClaimQueriesService,
   ClaimQueueService,
@@ -55,8 +61,12 @@ const EXPORTED = [
 
 /** Claims on the protection of orders: filing, decisions, policy, stock and photos. */
 @Module({
-  imports: [OrdersModule, ShipmentsModule, StoresModule],
-  providers: [...EXPORTED, ClaimRecorderService, ClaimFactsService],
+  imports: [OrdersModule, QueueModule.forFeature(SUGGESTIONS_QUEUE), ShipmentsModule, StoresModule],
+  providers: [...EXPORTED, ClaimRecorderService, ClaimFactsService, ClaimSuggestionsRepository],
   exports: EXPORTED,
 })
 export class ClaimsModule {}
+
+/** The background jobs of claims. */
+@Module({ imports: [ClaimsModule], providers: [SuggestClaimJob, ClaimSuggestionsSubscriber] })
+export class ClaimJobsModule {}

@@ -24,6 +24,11 @@ const UP = [
     INDEX claims_approved (store_id, status, approved_at, currency, approved_amount),
     INDEX claims_order (store_id, order_number, id), PRIMARY KEY (store_id, id)
   ) ENGINE=InnoDB DEFAULT ${UTF8}`,
+  `CREATE TABLE IF NOT EXISTS claim_suggestions (
+    store_id varchar(64) ${ASCII} NOT NULL, shipment_id char(30) ${ASCII} NOT NULL, order_number varchar(128) ${UTF8} NOT NULL,
+    document mediumtext ${UTF8} NOT NULL, created_at datetime(3) NOT NULL, ended_at datetime(3) NULL,
+    INDEX claim_suggestions_order (store_id, order_number), PRIMARY KEY (store_id, shipment_id)
+  ) ENGINE=InnoDB DEFAULT ${UTF8}`,
   `CREATE TABLE IF NOT EXISTS stock_levels (
     store_id varchar(64) ${ASCII} NOT NULL, sku varchar(128) ${UTF8} NOT NULL, available int UNSIGNED NOT NULL,
     updated_at datetime(3) NOT NULL,
@@ -470,6 +475,7 @@ const DOWN = [
   'DROP TABLE desk_notes',
   'DROP TABLE desk_assignments',
   'DROP TABLE claim_uploads',
+  'DROP TABLE claim_suggestions',
   'DROP TABLE stock_levels',
   'DROP TABLE claims',
   'DROP TABLE revoked_tokens',

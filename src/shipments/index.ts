@@ -85,6 +85,7 @@ export { ShipmentQueriesService, type ShipmentsPage } from './services/shipment-
 export { type NewShipmentEntries, ShipmentsService } from './services/shipments.service.js';
 export { FOLLOWED_QUEUE } from './services/shipment-events.service.js';
 export { type SimulatedEvent, TrackingSimulationService } from './services/tracking-simulation.service.js';
+export { StallsService } from './services/stalls.service.js';
 export { ShipmentsModule } from './shipments.module.js';
 export { ShipmentErasureService } from './services/shipment-erasure.service.js';
 export { ReturnLabel, ShipmentEntry, PatchShipmentBody, PushShipmentBody } from './model/shipment-bodies.js';

@@ -36,6 +36,7 @@ const WITHOUT_CUSTOMERS: Record<string, string> = {
   staff_sessions: 'people of the store',
   stock_levels: 'products',
   stores: 'settings of the store',
+  claim_suggestions: 'numbers of orders and parcels, and lines and amounts',
   transit_estimates: 'days that parcels take, by regions of many parcels',
   unsubscribes: 'numbers of orders and ids of shipments',
   webhook_deliveries: 'ids and states',

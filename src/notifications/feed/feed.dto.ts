@@ -21,7 +21,7 @@ import {
   TextField,
   TextListField,
 } from '../../platform/validation/index.js';
-import { EVENT_TYPES, TEST_EVENT } from '../webhooks/endpoints/event-types.js';
+import { EVENT_TYPES, TEST_EVENT, type WebhookEventType } from '../webhooks/endpoints/event-types.js';
 
 /** Query of the feed (C-EVT-10). */
 @ClosedObject()
@@ -64,7 +64,7 @@ class EventDataMembers {
 
 /** Defines the schema of the events of one resource, which `data` describes, under `member` of their data. */
 function eventDto({ name, description, member, resource, data }: EventDoc): Class {
-  const types = member === 'endpoint' ? [TEST_EVENT] : EVENT_TYPES.filter((type) => type.startsWith(`${member}.`));
+  const types = member === 'endpoint' ? [TEST_EVENT] : EVENT_TYPES.filter((type) => memberOf(type) === member);
   @ClosedObject({ name: `${name}Data`, description: data })
   class EventData extends EventDataMembers {}
   const about = { type: 'object', allOf: [{ $ref: schemaPath(resource) }], description: 'As it was after the change.' };
@@ -76,6 +76,10 @@ function eventDto({ name, description, member, resource, data }: EventDoc): Clas
   }
   return EventOfResource;
 }
+
+/** The member of an event's data that has its resource. */
+const memberOf = (type: WebhookEventType): string =>
+  type === 'claim.suggested' ? 'claim_suggestion' : (type.split('.')[0] ?? '');
 
 /** The endpoint in the data of a test event (C-WHK-8). */
 @ClosedObject({ description: 'A webhook endpoint.' })
@@ -111,6 +115,12 @@ const EVENTS: EventDoc[] = [
   resourceEvent('shipment', 'ShipmentEvent', 'Shipment', 'A shipment was created or changed, or its status changed.'),
   resourceEvent('return', 'ReturnEvent', 'Return', 'A return was requested, or its status changed.'),
   resourceEvent('claim', 'ClaimEvent', 'Claim', 'A claim was filed, or its status changed.'),
+  resourceEvent(
+    'claim_suggestion',
+    'ClaimSuggestionEvent',
+    'ClaimSuggestion',
+    'A claim could be filed for a stalled parcel.',
+  ),
   resourceEvent(
     'withdrawal',
     'WithdrawalEvent',

@@ -2,7 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { ClockService } from '../../platform/time/clock.service.js';
 import { type Parcel } from '../model/parcel.entity.js';
+import { type ShipmentRecord } from '../model/shipment.entity.js';
 import { ParcelsRepository } from '../persistence/parcels.repository.js';
+import { ShipmentsRepository } from '../persistence/shipments.repository.js';
 import { TrackedNumbersRepository } from '../persistence/tracked-numbers.repository.js';
 import { isOldParcel } from '../rules/attention.js';
 import { ParcelNewsService } from './parcel-news.service.js';
@@ -14,9 +16,19 @@ export class StallsService {
     private readonly database: DatabaseService,
     private readonly parcels: ParcelsRepository,
     private readonly numbers: TrackedNumbersRepository,
+    private readonly shipments: ShipmentsRepository,
     private readonly news: ParcelNewsService,
     private readonly clock: ClockService,
   ) {}
+
+  /** Finds a live shipment whose parcel has stalled, and whether its order has no other. */
+  async findStalled(storeId: string, id: string): Promise<{ shipment: ShipmentRecord; isOnly: boolean } | undefined> {
+    const shipment = await this.shipments.find(storeId, id);
+    const parcel = shipment?.parcel_id == null ? undefined : await this.parcels.find(storeId, shipment.parcel_id);
+    if (!shipment || !parcel || parcel.stalled_at === null) return undefined;
+    const siblings = shipment.order_key === '' ? [] : await this.shipments.findByOrder(storeId, shipment.order_key);
+    return { shipment, isOnly: siblings.length === 1 };
+  }
 
   /**
    * Records `shipment.stalled` for at most `limit` parcels of all stores whose stalls have begun. Parcels that another process

@@ -91,7 +91,7 @@ it('C-WORK-18: resumes with the next scan, and stalls again by silence', async (
   expect(await types()).toEqual(['shipment.stalled', 'shipment.resumed']);
   await stalls().report(100);
   expect(await types()).toEqual(['shipment.stalled', 'shipment.resumed']);
-  const { stalls_at, stall_reason } = (await parcelOf(parcel.number)) ?? {};
+  const { stalls_at, stall_reason } = (await parcelOf(parcel.number)) as RowDataPacket;
   expect([stall_reason, Math.round((Number(stalls_at) - Date.now()) / DAY_MS)]).toEqual(['silent', 5]);
 });
 

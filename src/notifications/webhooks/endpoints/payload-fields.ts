@@ -1,5 +1,5 @@
 import { KEPT_OF_CHANGE_REQUEST } from '../../../change-requests/index.js';
-import { KEPT_OF_CLAIM } from '../../../claims/index.js';
+import { KEPT_OF_CLAIM, KEPT_OF_SUGGESTION } from '../../../claims/index.js';
 import { KEPT_OF_ORDER } from '../../../orders/index.js';
 import { type KeptMembers, WHOLE, members } from '../../../platform/privacy/kept-members.js';
 import { type Fault } from '../../../platform/validation/fault.js';
@@ -16,7 +16,7 @@ const PATH = /^[\w-]+(?:\.[\w-]+)*$/;
 const ALWAYS = [
   ...['sequence', 'occurred_at', 'imported'],
   ...['order.order_number', 'shipment.shipment_id', 'return.id', 'claim.claim_id'],
-  ...['withdrawal.id', 'change_request.id', 'endpoint'],
+  ...['claim_suggestion.suggestion_id', 'withdrawal.id', 'change_request.id', 'endpoint'],
 ];
 
 /** Checks an endpoint's `fields`: null for everything, or a list of paths into `data`, not empty (C-WHK-25). */
@@ -63,6 +63,7 @@ export const KEPT_OF_EVENT = {
   shipment: KEPT_OF_SHIPMENT,
   return: KEPT_OF_RETURN,
   claim: KEPT_OF_CLAIM,
+  claim_suggestion: KEPT_OF_SUGGESTION,
   withdrawal: KEPT_OF_WITHDRAWAL,
   change_request: KEPT_OF_CHANGE_REQUEST,
   endpoint: members('endpoint_id url events'),
