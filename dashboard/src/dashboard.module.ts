@@ -28,6 +28,7 @@ import { OrderFactsService } from './orders/order-facts.service.js';
 import { OrderFormsController } from './orders/order-forms.controller.js';
 import { OrderListController } from './orders/order-list.controller.js';
 import { OrderController } from './orders/order.controller.js';
+import { SuggestedClaimController } from './orders/suggested-claim.controller.js';
 import { FiguresService } from './overview/figures.service.js';
 import { OverviewController } from './overview/overview.controller.js';
 import { AccountController } from './people/account.controller.js';
@@ -60,6 +61,7 @@ export const CONTROLLERS: readonly Type[] = [
   PrivacyController,
   OrderListController,
   OrderFormsController,
+  SuggestedClaimController,
   OrderController,
   ShipmentsController,
   IntegrationController,

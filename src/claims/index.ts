@@ -11,7 +11,7 @@ export { type CustomerClaimLine, customerClaimLines } from './rules/customer-cla
 export { ClaimsService } from './services/claims.service.js';
 export { type ClaimDryRun } from './rules/claim-view.js';
 export { type AlikePhoto, UploadsService } from './uploads/uploads.service.js';
-export { type ClaimSuggestionView, KEPT_OF_SUGGESTION } from './model/claim-suggestion.resource.js';
+export { ClaimSuggestionView, KEPT_OF_SUGGESTION } from './model/claim-suggestion.resource.js';
 export { ClaimSuggestionsService } from './services/claim-suggestions.service.js';
 export { ClaimDecisionsService } from './services/claim-decisions.service.js';
 export { ClaimQueriesService, type ClaimsPage } from './services/claim-queries.service.js';

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ChangeRequestsService } from 'parcelward/change-requests';
+import { ClaimSuggestionsService } from 'parcelward/claims';
 import { CaseNumbersService } from 'parcelward/desk';
 import { SentMessagesService } from 'parcelward/notifications';
 import { WithdrawalQueriesService } from 'parcelward/withdrawals';
@@ -8,7 +9,7 @@ import { type OrderFacts } from './order.page.js';
 /** The newest messages about an order are on its page. */
 const MAX_MESSAGES = 20;
 
-/** Reads the withdrawals and change requests of an order, the numbers of its cases, and the messages about it. */
+/** Reads the withdrawals, change requests and suggested claims of an order, the numbers of its cases, and the messages about it. */
 @Injectable()
 export class DeskOfOrderService {
   constructor(
@@ -16,21 +17,23 @@ export class DeskOfOrderService {
     private readonly messages: SentMessagesService,
     private readonly queries: WithdrawalQueriesService,
     private readonly changes: ChangeRequestsService,
+    private readonly suggested: ClaimSuggestionsService,
   ) {}
 
   async read(
     storeId: string,
     orderNumber: string,
     cases: readonly { id: string; order_number: string }[],
-  ): Promise<Pick<OrderFacts, 'caseNumbers' | 'messages' | 'withdrawals' | 'changes'>> {
+  ): Promise<Pick<OrderFacts, 'caseNumbers' | 'messages' | 'withdrawals' | 'changes' | 'suggestions'>> {
     const returns = cases.filter(({ id }) => id.startsWith('ret_'));
     const claims = cases.filter(({ id }) => id.startsWith('clm_'));
-    const [withdrawals, ofReturns, ofClaims, { items }, changes] = await Promise.all([
+    const [withdrawals, ofReturns, ofClaims, { items }, changes, suggestions] = await Promise.all([
       this.queries.findByOrder(storeId, orderNumber),
       this.numbers.numbersFor(storeId, 'return', returns),
       this.numbers.numbersFor(storeId, 'claim', claims),
       this.messages.list(storeId, orderNumber, { limit: MAX_MESSAGES }),
       this.changes.findByOrder(storeId, orderNumber),
+      this.suggested.findOpen(storeId, [orderNumber]),
     ]);
     const ofWithdrawals = await this.numbers.numbersFor(
       storeId,
@@ -38,7 +41,7 @@ export class DeskOfOrderService {
       withdrawals.map(({ id }) => ({ id, order_number: orderNumber })),
     );
     return {
-      ...{ withdrawals: withdrawals.toReversed(), messages: items, changes },
+      ...{ withdrawals: withdrawals.toReversed(), messages: items, changes, suggestions },
       caseNumbers: new Map([...ofWithdrawals, ...ofReturns, ...ofClaims]),
     };
   }

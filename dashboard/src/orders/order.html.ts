@@ -50,12 +50,15 @@ const CANCEL = `{{#if isUntouched}}{{#confirm id="cancel" label="Cancel order" t
 <p><a href="{{href}}/cancel">Cancel only some items</a></p>
 <form method="post" action="{{href}}/cancel">{{> csrf}}<input type="hidden" name="form_id" value="{{form_id}}"><input type="hidden" name="everything" value="on"><label>Reason<input name="reason" maxlength="1024" autocomplete="off"></label><button class="danger">Cancel order</button></form>{{/confirm}}{{else}}<a class="button danger" href="{{href}}/cancel">Cancel items</a>{{/if}}`;
 
+const SUGGESTIONS = `{{#each suggestions}}<section class="card" aria-label="Claim suggested"><div class="cluster"><strong>Claim suggested</strong> <span>The parcel <bdi>{{tracking_number}}</bdi> has stalled: a claim for Lost would pass, for {{what}}.</span>{{#if @root.mayAct}}<form method="post" action="{{@root.href}}/suggested-claim">{{> csrf}}<input type="hidden" name="form_id" value="{{@root.form_id}}"><input type="hidden" name="suggestion" value="{{suggestion_id}}"><button>File claim</button></form>{{/if}}</div></section>{{/each}}`;
+
 export const ORDER = template<
   OrderPage & { desk: DeskView }
 >(`{{#*inline "badges"}}{{#each badges}}<span class="badge {{tone}}">{{text}}</span>{{/each}}<span class="soft">Ordered {{when ordered}}</span>{{/inline}}
 {{#*inline "actions"}}{{#if @root.mayAct}}{{#if hasReturnableUnits}}<a class="button secondary" href="{{href}}/return">File return</a><a class="button secondary" href="{{href}}/claim">File claim</a>{{/if}}{{#if hasUnitsLeft}}${CANCEL}{{/if}}{{/if}}{{/inline}}
 <div class="split"><div>
 ${FLAGS}
+${SUGGESTIONS}
 <section aria-label="Parcels">{{#each parcels}}
 ${PARCEL}
 {{else}}<p class="card empty">No shipments yet.</p>{{/each}}</section>

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Actor } from 'parcelward';
 import { type ChangeRequestView } from 'parcelward/change-requests';
-import { type ClaimView } from 'parcelward/claims';
+import { type ClaimSuggestionView, type ClaimView } from 'parcelward/claims';
 import { type SentMessage } from 'parcelward/notifications';
 import {
   type FlagAcknowledgement,
@@ -34,6 +34,7 @@ export interface OrderFacts {
   withdrawals: WithdrawalView[];
   returns: ReturnView[];
   claims: ClaimView[];
+  suggestions: ClaimSuggestionView[];
   changes: ChangeRequestView[];
   /** Who caused the events of the returns, by `RETURN_ID TYPE`. */
   returnActors: ReadonlyMap<string, Actor>;
@@ -94,6 +95,7 @@ export function orderPage(facts: OrderFacts, visitor: Visitor) {
     details: detailsOf(order),
     messages: messages.slice(0, SHOWN_MESSAGES),
     moreMessages: messages.slice(SHOWN_MESSAGES),
+    suggestions: facts.suggestions.map(suggestionOf),
     form_id: randomUUID(),
     isProtected: order.is_protected,
     isUntouched: units.every(({ returned_quantity, claimed_quantity }) => returned_quantity + claimed_quantity === 0),
@@ -101,6 +103,12 @@ export function orderPage(facts: OrderFacts, visitor: Visitor) {
     hasReturnableUnits: units.some(({ returnable_quantity }) => returnable_quantity > 0),
     ...historyOf(facts, visitor),
   };
+}
+
+/** A claim that is filed with one click (C-WORK-24). */
+function suggestionOf({ suggestion_id, tracking_number, claim_resolution, amount, currency }: ClaimSuggestionView) {
+  const what = claim_resolution === 'REFUND' ? `a refund of ${money(amount, currency)}` : 'a reshipment';
+  return { suggestion_id, tracking_number, what };
 }
 
 function badgesOf({ order, acknowledgements }: OrderFacts): { text: string; tone: Tone }[] {

@@ -111,7 +111,7 @@ function rowOf(
     : parcel
       ? [
           order_number ?? parcel.tracking_number,
-          `${carriers.get(parcel.carrier) ?? parcel.carrier} ${parcel.tracking_number} · ${words(parcel.status)}`,
+          `${carriers.get(parcel.carrier) ?? parcel.carrier} ${parcel.tracking_number} · ${words(parcel.status)}${parcel.isClaimSuggested ? ' · Claim suggested' : ''}`,
         ]
       : [names.get(id ?? '') ?? order_number ?? withdrawal?.stated_order_number ?? '', refundNote(withdrawal, now)];
   return [

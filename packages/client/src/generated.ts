@@ -2027,6 +2027,99 @@ export interface components {
        */
       basis: 'figures' | 'flagged_share';
     };
+    /** @description A claim that could be filed for a stalled parcel. */
+    ClaimSuggestion: {
+      /**
+       * @description The id of the suggestion.
+       * @example cls_01k9w3c2q4m7v8x5t6r1z0a9bd
+       */
+      suggestion_id: string;
+      /**
+       * @description The shipment that has stalled.
+       * @example shp_01k9w3c2q4m7v8x5t6r1z0a9bd
+       */
+      shipment_id: string;
+      /**
+       * @description The tracking number, as the carrier prints it.
+       * @example 1Z5R89390357567127
+       */
+      tracking_number: string;
+      /**
+       * @description The number of the order, as the customer knows it. It is unique in the store, and compared byte for byte.
+       * @example DEMO-1001
+       */
+      order_number: string;
+      /**
+       * @description The reason of the claim.
+       * @example Lost
+       * @enum {string}
+       */
+      claim_reason: 'Lost' | 'Stolen' | 'Damaged' | 'Wrong Product' | 'Tracking Not Updated';
+      /**
+       * @description A refund, if the policy allows it.
+       * @example REFUND
+       * @enum {string}
+       */
+      claim_resolution: 'REFUND' | 'RESHIP';
+      /** @description What is in the parcel. */
+      claims_items: components['schemas']['SuggestedUnits'][];
+      /**
+       * @description What the claim would pay, as `POST /claims/check` calculates it.
+       * @example 49.9
+       */
+      amount: number;
+      /**
+       * @description The currency of the amount.
+       * @example EUR
+       */
+      currency: string;
+      /**
+       * Format: date-time
+       * @description When the service created it (UTC).
+       * @example 2026-11-20T02:00:24.274Z
+       */
+      created_at: string;
+    };
+    /** @description A claim could be filed for a stalled parcel. */
+    ClaimSuggestionEvent: {
+      /**
+       * @description The id of the event, and the `webhook-id` of its webhooks. Act once on each id.
+       * @example evt_01k9w3c2q4m7v8x5t6r1z0a9bd
+       */
+      id: string;
+      /**
+       * Format: date-time
+       * @description When the change happened (UTC).
+       * @example 2026-11-20T02:00:24.274Z
+       */
+      timestamp: string;
+      /**
+       * @description The type of the event.
+       * @example claim.suggested
+       * @enum {string}
+       */
+      type: 'claim.suggested';
+      /** @description The answer. A problem has none. */
+      data: components['schemas']['ClaimSuggestionEventData'];
+    };
+    /** @description The claim suggestion as it was after the change. */
+    ClaimSuggestionEventData: {
+      /**
+       * @description Begins at 1 and rises by one for each event of the resource. Keep the state with the highest.
+       * @example 3
+       */
+      sequence: number;
+      /**
+       * Format: date-time
+       * @description When it happened (UTC).
+       * @example 2026-11-20T02:00:24.274Z
+       */
+      occurred_at: string;
+      /** @description true if the event is about imported history; otherwise left out. */
+      imported?: boolean | null;
+      /** @description As it was after the change. */
+      claim_suggestion: components['schemas']['ClaimSuggestion'];
+    };
     /** @description The verdict of one check. */
     ClaimVerdict: {
       /**
@@ -2064,7 +2157,7 @@ export interface components {
        */
       url: string;
       /**
-       * @description The event types that it gets; null for all: order.created, order.updated, order.flagged, order.cancelled, order.redacted, shipment.created, shipment.updated, shipment.status_changed, shipment.stalled, shipment.resumed, shipment.cancelled, shipment.redacted, return.requested, return.approved, return.rejected, return.in_transit, return.processed, claim.submitted, claim.information_requested, claim.information_provided, claim.approved, claim.denied, claim.resolved, claim.withdrawn, withdrawal.submitted, withdrawal.linked, withdrawal.rejected, withdrawal.resolved, change_request.submitted, change_request.approved, change_request.rejected, change_request.expired.
+       * @description The event types that it gets; null for all: order.created, order.updated, order.flagged, order.cancelled, order.redacted, shipment.created, shipment.updated, shipment.status_changed, shipment.stalled, shipment.resumed, shipment.cancelled, shipment.redacted, return.requested, return.approved, return.rejected, return.in_transit, return.processed, claim.suggested, claim.submitted, claim.information_requested, claim.information_provided, claim.approved, claim.denied, claim.resolved, claim.withdrawn, withdrawal.submitted, withdrawal.linked, withdrawal.rejected, withdrawal.resolved, change_request.submitted, change_request.approved, change_request.rejected, change_request.expired.
        * @example [
        *       "order.created",
        *       "shipment.status_changed"
@@ -2235,6 +2328,7 @@ export interface components {
       | components['schemas']['ShipmentEvent']
       | components['schemas']['ReturnEvent']
       | components['schemas']['ClaimEvent']
+      | components['schemas']['ClaimSuggestionEvent']
       | components['schemas']['WithdrawalEvent']
       | components['schemas']['ChangeRequestEvent']
       | components['schemas']['TestEvent'];
@@ -3575,7 +3669,7 @@ export interface components {
        */
       url?: string | null;
       /**
-       * @description The event types that it gets; null for all: order.created, order.updated, order.flagged, order.cancelled, order.redacted, shipment.created, shipment.updated, shipment.status_changed, shipment.stalled, shipment.resumed, shipment.cancelled, shipment.redacted, return.requested, return.approved, return.rejected, return.in_transit, return.processed, claim.submitted, claim.information_requested, claim.information_provided, claim.approved, claim.denied, claim.resolved, claim.withdrawn, withdrawal.submitted, withdrawal.linked, withdrawal.rejected, withdrawal.resolved, change_request.submitted, change_request.approved, change_request.rejected, change_request.expired.
+       * @description The event types that it gets; null for all: order.created, order.updated, order.flagged, order.cancelled, order.redacted, shipment.created, shipment.updated, shipment.status_changed, shipment.stalled, shipment.resumed, shipment.cancelled, shipment.redacted, return.requested, return.approved, return.rejected, return.in_transit, return.processed, claim.suggested, claim.submitted, claim.information_requested, claim.information_provided, claim.approved, claim.denied, claim.resolved, claim.withdrawn, withdrawal.submitted, withdrawal.linked, withdrawal.rejected, withdrawal.resolved, change_request.submitted, change_request.approved, change_request.rejected, change_request.expired.
        * @example [
        *       "order.created",
        *       "shipment.status_changed"
@@ -5091,6 +5185,19 @@ export interface components {
     } & {
       [key: string]: unknown;
     };
+    /** @description Units of a line that a claim could be filed for. */
+    SuggestedUnits: {
+      /**
+       * @description The id of the line within its order.
+       * @example LAMP-1
+       */
+      line_id: string;
+      /**
+       * @description The number of units.
+       * @example 1
+       */
+      quantity: number;
+    };
     /** @description One tax of an order. Further members are kept as sent. */
     TaxLine: {
       /**
@@ -5329,6 +5436,7 @@ export interface components {
         | 'return.rejected'
         | 'return.in_transit'
         | 'return.processed'
+        | 'claim.suggested'
         | 'claim.submitted'
         | 'claim.information_requested'
         | 'claim.information_provided'
@@ -5651,6 +5759,7 @@ export interface components {
         | 'return.rejected'
         | 'return.in_transit'
         | 'return.processed'
+        | 'claim.suggested'
         | 'claim.submitted'
         | 'claim.information_requested'
         | 'claim.information_provided'
@@ -5743,6 +5852,7 @@ export interface components {
         | 'return.rejected'
         | 'return.in_transit'
         | 'return.processed'
+        | 'claim.suggested'
         | 'claim.submitted'
         | 'claim.information_requested'
         | 'claim.information_provided'
@@ -5804,7 +5914,7 @@ export interface components {
       /** @description Who added it, or last changed its URL. */
       url_set_by: components['schemas']['Actor'];
       /**
-       * @description The event types that it gets; null for all: order.created, order.updated, order.flagged, order.cancelled, order.redacted, shipment.created, shipment.updated, shipment.status_changed, shipment.stalled, shipment.resumed, shipment.cancelled, shipment.redacted, return.requested, return.approved, return.rejected, return.in_transit, return.processed, claim.submitted, claim.information_requested, claim.information_provided, claim.approved, claim.denied, claim.resolved, claim.withdrawn, withdrawal.submitted, withdrawal.linked, withdrawal.rejected, withdrawal.resolved, change_request.submitted, change_request.approved, change_request.rejected, change_request.expired.
+       * @description The event types that it gets; null for all: order.created, order.updated, order.flagged, order.cancelled, order.redacted, shipment.created, shipment.updated, shipment.status_changed, shipment.stalled, shipment.resumed, shipment.cancelled, shipment.redacted, return.requested, return.approved, return.rejected, return.in_transit, return.processed, claim.suggested, claim.submitted, claim.information_requested, claim.information_provided, claim.approved, claim.denied, claim.resolved, claim.withdrawn, withdrawal.submitted, withdrawal.linked, withdrawal.rejected, withdrawal.resolved, change_request.submitted, change_request.approved, change_request.rejected, change_request.expired.
        * @example [
        *       "order.created",
        *       "shipment.status_changed"
@@ -6508,6 +6618,9 @@ export type ClaimItem = components['schemas']['ClaimItem'];
 export type ClaimLine = components['schemas']['ClaimLine'];
 export type ClaimMove = components['schemas']['ClaimMove'];
 export type ClaimPayout = components['schemas']['ClaimPayout'];
+export type ClaimSuggestion = components['schemas']['ClaimSuggestion'];
+export type ClaimSuggestionEvent = components['schemas']['ClaimSuggestionEvent'];
+export type ClaimSuggestionEventData = components['schemas']['ClaimSuggestionEventData'];
 export type ClaimVerdict = components['schemas']['ClaimVerdict'];
 export type ClaimsAnswer = components['schemas']['ClaimsAnswer'];
 export type ClaimsData = components['schemas']['ClaimsData'];
@@ -6606,6 +6719,7 @@ export type ShippingLabelBody = components['schemas']['ShippingLabelBody'];
 export type SourcePayloadDigest = components['schemas']['SourcePayloadDigest'];
 export type SourceStore = components['schemas']['SourceStore'];
 export type StoredLine = components['schemas']['StoredLine'];
+export type SuggestedUnits = components['schemas']['SuggestedUnits'];
 export type TaxLine = components['schemas']['TaxLine'];
 export type TestEvent = components['schemas']['TestEvent'];
 export type TestEventData = components['schemas']['TestEventData'];
@@ -8389,6 +8503,7 @@ export interface operations {
           | 'return.rejected'
           | 'return.in_transit'
           | 'return.processed'
+          | 'claim.suggested'
           | 'claim.submitted'
           | 'claim.information_requested'
           | 'claim.information_provided'

@@ -23,13 +23,13 @@ describe('suggestedClaim', () => {
   });
 
   it('C-WORK-21: claims the whole order of an only parcel with unknown contents, and nothing of others', () => {
-    expect(claimOf(null, true)?.claims_items).toHaveLength(2);
-    expect(claimOf(null)).toBeUndefined();
+    expect(claimOf(undefined, true)?.claims_items).toHaveLength(2);
+    expect(claimOf(undefined)).toBeUndefined();
     expect(claimOf([{ sku: 'OTHER' }], true)).toBeUndefined();
   });
 
   it('C-WORK-21: claims a reship if the store offers no refunds', () =>
-    expect(claimOf(null, true, { refund_enabled: false })?.claim_resolution).toBe('RESHIP'));
+    expect(claimOf(undefined, true, { refund_enabled: false })?.claim_resolution).toBe('RESHIP'));
 });
 
 it.each([

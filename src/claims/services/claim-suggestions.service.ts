@@ -1,13 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { OrderLookupRepository } from '../../orders/index.js';
+import { Problem } from '../../platform/errors/problem.js';
 import { newId } from '../../platform/ids/ids.js';
 import { stringifyJson } from '../../platform/json/exact-json.js';
 import { type Actor } from '../../platform/outbox/actor.js';
 import { OutboxService } from '../../platform/outbox/outbox.service.js';
 import { DAY_MS } from '../../platform/time/days.js';
 import { shipmentContent, StallsService } from '../../shipments/index.js';
-import { StoresService } from '../../stores/index.js';
+import { type CallerContext, StoresService } from '../../stores/index.js';
 import { type ClaimSuggestionView } from '../model/claim-suggestion.resource.js';
+import { type ClaimView } from '../model/claim.resource.js';
 import { ClaimSuggestionsRepository } from '../persistence/claim-suggestions.repository.js';
 import { isTooEarly, suggestedClaim } from '../rules/suggested-claim.js';
 import { ClaimsService } from './claims.service.js';
@@ -74,6 +76,20 @@ export class ClaimSuggestionsService {
   /** Finds the open suggestions of orders. */
   findOpen(storeId: string, orderNumbers: readonly string[]): Promise<ClaimSuggestionView[]> {
     return this.suggestions.findOpen(storeId, orderNumbers);
+  }
+
+  /**
+   * Files the claim of an open suggestion.
+   * @throws Problem as `ClaimsService.create`, and CLAIM_NOT_FOUND if the suggestion has ended
+   */
+  async file(caller: CallerContext, orderNumber: string, suggestionId: string): Promise<ClaimView> {
+    const open = await this.suggestions.findOpen(caller.store.store_id, [orderNumber]);
+    const suggestion = open.find(({ suggestion_id }) => suggestion_id === suggestionId);
+    if (!suggestion)
+      throw new Problem('CLAIM_NOT_FOUND', 'The claim is suggested no more: the parcel moved, or one was filed.');
+    const { claim_reason, claim_resolution, claims_items, order_number: order_reference } = suggestion;
+    const body = { order_reference, claim_reason, claim_resolution, claims_full_order: false, claims_items };
+    return this.claims.create(caller, body);
   }
 
   /** Ends the suggestion for a shipment whose parcel has resumed. */

@@ -1,4 +1,4 @@
-import { MAX_WORK, workSection } from './work-section.js';
+import { byValue, MAX_WORK, workSection } from './work-section.js';
 
 const worth = (amount: string, currency = 'BRL') => ({ value: { amount, currency } });
 
@@ -29,4 +29,10 @@ describe('workSection', () => {
 
   it('is empty without cases', () =>
     expect(workSection([], 5)).toEqual({ items: [], count: 0, isCapped: false, values: [] }));
+});
+
+it('C-WORK-23: sorts by value, the highest first, and cases without one last', () => {
+  const valueOf = (amount: string | null) => ({ value: amount === null ? null : { amount, currency: 'EUR' } });
+  const sorted = ['9.5', null, '100', '0'].map(valueOf).toSorted(byValue);
+  expect(sorted.map(({ value }) => value?.amount)).toEqual(['100', '9.5', '0', undefined]);
 });

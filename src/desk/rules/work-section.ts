@@ -29,7 +29,7 @@ export interface WorkValue {
 
 /** Cases of one kind. */
 export interface WorkSection<Item> {
-  /** The first cases, the longest waiting first. */
+  /** The first cases. */
   items: Item[];
   /** Up to `MAX_WORK`. */
   count: number;
@@ -51,6 +51,11 @@ export function workSection<Case extends { value: WorkValue | null }>(
     isCapped: cases.length > MAX_WORK,
     values: totals(counted.flatMap(({ value }) => value ?? [])),
   };
+}
+
+/** Sorts cases by their value, the highest first, and those without one last. */
+export function byValue(a: { value: WorkValue | null }, b: { value: WorkValue | null }): number {
+  return new Decimal(b.value?.amount ?? -1).comparedTo(a.value?.amount ?? -1);
 }
 
 function totals(values: readonly WorkValue[]): WorkValue[] {

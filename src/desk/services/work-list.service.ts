@@ -1,10 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import { ClaimsRepository, type ClaimStatus } from '../../claims/index.js';
+import { ClaimsRepository, type ClaimStatus, ClaimSuggestionsService } from '../../claims/index.js';
 import { WebhookEndpointsService } from '../../notifications/index.js';
 import { type OrderContent, OrderLookupRepository } from '../../orders/index.js';
 import { type AttentionReason, ShipmentQueriesService, type ShipmentStatus } from '../../shipments/index.js';
 import { type WithdrawalView } from '../../withdrawals/index.js';
-import { MAX_WORK, type WorkKind, type WorkSection, workSection, type WorkValue } from '../rules/work-section.js';
+import {
+  byValue,
+  MAX_WORK,
+  type WorkKind,
+  type WorkSection,
+  workSection,
+  type WorkValue,
+} from '../rules/work-section.js';
 import { type RequestPosition, RequestWorkService } from './request-work.service.js';
 
 /** A case that waits for staff. */
@@ -19,7 +26,7 @@ export interface WorkItem {
   /** The id of the return, claim, change request or withdrawal. */
   id?: string;
   withdrawal?: Pick<WithdrawalView, 'name' | 'stated_order_number' | 'refund_due_at'>;
-  parcel?: { tracking_number: string; carrier: string; status: ShipmentStatus };
+  parcel?: { tracking_number: string; carrier: string; status: ShipmentStatus; isClaimSuggested: boolean };
   webhook?: { endpoint_id: string; url: string; isDisabled: boolean; held: number };
 }
 
@@ -40,9 +47,10 @@ export class WorkListService {
     private readonly shipments: ShipmentQueriesService,
     private readonly orders: OrderLookupRepository,
     private readonly webhooks: WebhookEndpointsService,
+    private readonly suggestions: ClaimSuggestionsService,
   ) {}
 
-  /** The work list of a store, each section with its first cases, the longest waiting first. */
+  /** The work list of a store, each section with its first cases: the longest waiting, of stalled parcels the most valuable (C-WORK-23). */
   async get(storeId: string): Promise<WorkList> {
     const [withdrawn, returns, claims, information, changes, late, exception, silent, flagged, webhooks] =
       await Promise.all([
@@ -110,12 +118,20 @@ export class WorkListService {
 
   private async findParcels(storeId: string, reason: AttentionReason): Promise<Case[]> {
     const found = await this.shipments.oldestInNeed(storeId, reason, MAX_WORK + 1);
-    const cases = found.map(({ attention_at, order_number, ...parcel }) => ({
-      parcel,
+    const suggestions = await this.suggestions.findOpen(
+      storeId,
+      found.map(({ order_number }) => order_number),
+    );
+    const suggested = new Set(suggestions.map(({ shipment_id }) => shipment_id));
+    const cases = found.map(({ attention_at, order_number, shipment_id, ...parcel }) => ({
+      parcel: { ...parcel, isClaimSuggested: suggested.has(shipment_id) },
       since: attention_at,
       order_number: order_number === '' ? null : order_number,
     }));
-    return this.withOrderValues(storeId, cases);
+    const valued = await this.withOrderValues(storeId, cases);
+    if (reason === 'exception') return valued;
+    // What does not fit is left out before: the longest waiting stay.
+    return [...valued.slice(0, MAX_WORK).toSorted(byValue), ...valued.slice(MAX_WORK)];
   }
 
   private async findFlagged(storeId: string): Promise<Case[]> {

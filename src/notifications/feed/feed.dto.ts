@@ -5,6 +5,7 @@ import {
   ApiSchema,
   type ApiSchemaOptions,
 } from '@nestjs/swagger';
+import { ClaimSuggestionView } from '../../claims/index.js';
 import { pageAnswerOf } from '../../platform/dto/answer.js';
 import { ENDPOINT_ID, OCCURRED_AT } from '../../platform/dto/members.js';
 import {
@@ -143,7 +144,7 @@ const EVENTS: EventDoc[] = [
 ];
 
 /** An event of the feed. Its webhook has the `id` as `webhook-id`, and the other members as body. */
-@ApiExtraModels(TestedEndpoint, ...EVENTS.map(eventDto))
+@ApiExtraModels(TestedEndpoint, ClaimSuggestionView, ...EVENTS.map(eventDto))
 @ApiSchema({
   name: 'Event',
   description: 'An event of the feed. Its webhook has the `id` as `webhook-id`, and the other members as body.',

@@ -92,6 +92,7 @@ interface OrderParcel {
 export interface ShipmentInNeed {
   /** Since when. */
   attention_at: Date;
+  shipment_id: string;
   tracking_number: string;
   /** Empty if the shipment has no order. */
   order_number: string;
@@ -138,7 +139,7 @@ export class ShipmentListRepository {
   /** Finds at most `limit` live shipments in parcels that need attention for a reason, the longest waiting first (C-WORK-6). */
   findOldestInNeed(storeId: string, reason: AttentionReason, limit: number): Promise<ShipmentInNeed[]> {
     const { from, values } = inNeedOfAttention(storeId, reason, this.clock.now(), limit);
-    const sql = `SELECT a.attention_at, s.tracking_number, s.order_key AS order_number, p.carrier, p.status
+    const sql = `SELECT a.attention_at, s.id AS shipment_id, s.tracking_number, s.order_key AS order_number, p.carrier, p.status
       FROM ${from} JOIN parcels p ON p.store_id = a.store_id AND p.id = a.id ORDER BY a.attention_at, s.id LIMIT ?`;
     return this.database.query<ShipmentInNeed[]>(sql, [...values, limit]);
   }

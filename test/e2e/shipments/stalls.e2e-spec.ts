@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { type RowDataPacket } from 'mysql2/promise';
-import { type ParcelNewsService } from '../../../src/shipments/services/parcel-news.service.js';
 import { type StallsService } from '../../../src/shipments/services/stalls.service.js';
 import { type TrackingSimulationService } from '../../../src/shipments/services/tracking-simulation.service.js';
 import { type Json } from '../../support/client.js';
@@ -108,10 +107,14 @@ it('C-WORK-18: resumes when the merchant expects the parcel later', async () => 
 it('C-WORK-16: leaves nothing behind if the process dies half-way, and reports later', async () => {
   const parcel = await pushedParcel(dateAgo(1));
   await registeredAgo(parcel, 3, 2);
-  const news = service<ParcelNewsService>('ParcelNewsService', stack.place);
-  Object.assign(news, { record: () => Promise.reject(new Error('The process dies')) });
-  await expect(stalls().report(100)).rejects.toThrow('dies');
-  Reflect.deleteProperty(news, 'record');
+  // A trigger fails the INSERT of the event, after the parcel is written.
+  await query(`CREATE TRIGGER dies BEFORE INSERT ON outbox_events FOR EACH ROW
+    IF NEW.type = 'shipment.stalled' THEN SIGNAL SQLSTATE '45000' SET MESSAGE_TEXT = 'The process dies'; END IF`);
+  try {
+    await expect(stalls().report(100)).rejects.toThrow();
+  } finally {
+    await query('DROP TRIGGER dies');
+  }
   expect((await parcelOf(parcel.number))?.stalled_at).toBeNull();
   await stalls().report(100);
   expect(await eventsOf(parcel.number)).toHaveLength(1);

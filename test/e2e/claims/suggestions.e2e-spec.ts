@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { type RowDataPacket } from 'mysql2/promise';
+import { type ClaimSuggestionsService } from '../../../src/claims/services/claim-suggestions.service.js';
+import { type WorkListService } from '../../../src/desk/services/work-list.service.js';
+import { type StallsService } from '../../../src/shipments/services/stalls.service.js';
+import { type Json } from '../../support/client.js';
+import { aProtectedOrder, anOrder } from '../../support/orders.js';
+import { service } from '../../support/services.js';
+import { type ShippoStack, startShippoStack } from '../../support/shippo-stack.js';
+import { until } from '../../support/until.js';
+
+const DAY_MS = 86_400_000;
+let stack: ShippoStack;
+beforeAll(async () => {
+  stack = await startShippoStack();
+  await stack.worker();
+});
+
+const query = async (sql: string, values: unknown[] = []): Promise<RowDataPacket[]> =>
+  (await stack.database.query<RowDataPacket[]>(sql, values))[0];
+const suggestions = () => service<ClaimSuggestionsService>('ClaimSuggestionsService', stack.place);
+
+/** Pushes an order of a parcel, and has the parcel stall. */
+async function stalled(body: (members: Json) => Json): Promise<{ order: string; shipmentId: string }> {
+  const [number, order] = [`PW${randomUUID().replaceAll('-', '')}`, `A-${randomUUID().slice(0, 8)}`];
+  const ordered_at = new Date(Date.now() - 8 * DAY_MS).toISOString();
+  const shipments = [{ tracking_number: number, carrier: 'ups' }];
+  const reply = await stack.call(`/orders/${order}`, 'PUT', body({ ordered_at, shipments }));
+  expect([reply.status, reply.text]).toEqual([201, expect.any(String)]);
+  const registered = 'SELECT id FROM parcels WHERE tracking_number = ? AND registered_at IS NOT NULL';
+  await until(async () => (await query(registered, [number])).length > 0, 'the registration');
+  const since = new Date(Date.now() - DAY_MS);
+  await query(
+    "UPDATE parcels SET stalls_at = ?, stall_reason = 'silent', attention_at = ?, attention_reason = 'silent' WHERE tracking_number = ?",
+    [since, since, number],
+  );
+  await service<StallsService>('StallsService', stack.place).report(100);
+  const [shipment] = await query('SELECT id FROM shipments WHERE tracking_number = ?', [number]);
+  return { order, shipmentId: String(shipment?.id) };
+}
+
+const open = (order: string) => suggestions().findOpen(stack.storeId, [order]);
+const eventsOf = (shipmentId: string) =>
+  query("SELECT data FROM outbox_events WHERE type = 'claim.suggested' AND data LIKE ?", [`%${shipmentId}%`]);
+
+it('C-WORK-21, C-WORK-22: suggests a claim for a stalled parcel of a protected order, once', async () => {
+  const { order, shipmentId } = await stalled(aProtectedOrder);
+  await until(async () => (await open(order)).length > 0, 'the suggestion');
+  await Promise.all([1, 2].map(() => suggestions().check(stack.storeId, shipmentId, new Date())));
+  expect(await open(order)).toMatchObject([
+    { shipment_id: shipmentId, order_number: order, claim_reason: 'Lost', claim_resolution: 'REFUND' },
+  ]);
+  expect(await eventsOf(shipmentId)).toHaveLength(1);
+  const { silent } = await service<WorkListService>('WorkListService', stack.place).get(stack.storeId);
+  expect(silent.items.find(({ order_number }) => order_number === order)?.parcel).toMatchObject({
+    isClaimSuggested: true,
+  });
+});
+
+it('C-WORK-22, C-WORK-24: ends with the claim, which is filed once, and is not suggested again', async () => {
+  const { order, shipmentId } = await stalled(aProtectedOrder);
+  await until(async () => (await open(order)).length > 0, 'the suggestion');
+  const [suggestion] = await open(order);
+  const filed = await stack.call('/claims', 'POST', {
+    ...{ order_reference: order, claim_reason: 'Lost', claim_resolution: 'REFUND', claims_full_order: true },
+  });
+  expect([filed.status, filed.text]).toEqual([201, expect.any(String)]);
+  await until(async () => (await open(order)).length === 0, 'the end of the suggestion');
+  await suggestions().check(stack.storeId, shipmentId, new Date());
+  expect(await open(order)).toEqual([]);
+  expect(suggestion?.claims_items).toHaveLength(1);
+});
+
+it('C-WORK-22: ends when the parcel resumes', async () => {
+  const { order, shipmentId } = await stalled(aProtectedOrder);
+  await until(async () => (await open(order)).length > 0, 'the suggestion');
+  await suggestions().end(stack.storeId, shipmentId);
+  expect(await open(order)).toEqual([]);
+});
+
+it('C-WORK-21: suggests nothing for an order without protection', async () => {
+  const { order, shipmentId } = await stalled(anOrder);
+  expect(await suggestions().check(stack.storeId, shipmentId, new Date())).toBeFalsy();
+  expect(await open(order)).toEqual([]);
+});
