@@ -52,6 +52,12 @@ describe('decideAttention', () => {
     expect(decideAttention(parcel, [SCAN])).toEqual(late('13T00:00'));
   });
 
+  it('C-WORK-20: is late after the time of nearly all parcels like it, but only without an expected day', () => {
+    const overdue = { ...PARCEL, overdue_at: at('14T00:00') };
+    expect(decideAttention(overdue, [SCAN])).toEqual(late('14T00:00'));
+    expect(decideAttention({ ...overdue, expected_by: at('20T00:00') }, [SCAN])).toEqual(SILENT);
+  });
+
   it('does not call a parcel late that waits at a pickup point, but silent', () =>
     expect(decideAttention({ ...PARCEL, status: 'AVAILABLE_FOR_PICKUP', expected_by: at('13T00:00') }, [SCAN])).toEqual(
       SILENT,

@@ -25,7 +25,10 @@ interface Wait {
 type Facts = Pick<
   Parcel,
   'status' | 'delivered_at' | 'expected_by' | 'registering_at' | 'registered_at' | 'polls_ended_at'
->;
+> & {
+  /** Without an expected day: when nearly all parcels like it would have arrived (C-WORK-20). */
+  overdue_at?: Date | undefined;
+};
 
 /** The parcel needs no attention, as far as is known. */
 export const NO_ATTENTION: Attention = { attention_at: null, attention_reason: 'none' };
@@ -48,8 +51,9 @@ function waits(parcel: Facts, timeline: readonly DecisiveEvent[]): Wait[] {
   if (heardAt === null || isImportedAsOld(parcel)) return [];
   if (EXCEPTIONS.includes(parcel.status) || parcel.delivered_at !== null) return [];
   const silent: Wait = { attention_at: new Date(heardAt.getTime() + SILENCE_MS), attention_reason: 'silent' };
-  if (!isAwaited(parcel.status, parcel.delivered_at) || parcel.expected_by === null) return [silent];
-  const late: Wait = { attention_at: parcel.expected_by, attention_reason: 'late' };
+  const lateAt = parcel.expected_by ?? parcel.overdue_at;
+  if (!isAwaited(parcel.status, parcel.delivered_at) || lateAt === undefined) return [silent];
+  const late: Wait = { attention_at: lateAt, attention_reason: 'late' };
   return late.attention_at <= silent.attention_at ? [late, silent] : [silent, late];
 }
 

@@ -1,11 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { ClockService } from '../../platform/time/clock.service.js';
+import { DAY_MS } from '../../platform/time/days.js';
 import { type Parcel } from '../model/parcel.entity.js';
 import { type PredictionView } from '../model/shipment.resource.js';
 import { TransitEstimatesRepository } from '../persistence/transit-estimates.repository.js';
 import { quantileAt } from '../rules/estimate/kaplan-meier.js';
 import { groupsOf } from '../rules/estimate/lane.js';
 import { type ForecastParcel, isForecast, predictDelivery } from '../rules/estimate/prediction.js';
+import { isAwaited } from '../rules/expected-delivery.js';
+
+type LaneParcel = Pick<Parcel, 'store_id' | 'carrier' | 'lane' | 'followed_at'>;
+
+/** Of the parcels of a group, which then have arrived. */
+const NEARLY_ALL = 0.95;
 
 /** Forecasts deliveries from the store's own history (C-TRK-49). */
 @Injectable()
@@ -22,11 +29,26 @@ export class DeliveryForecastService {
   }
 
   /** The whole days in which half of the parcels like this one arrive; null while the store's history says too little. */
-  async usualDays(parcel: Pick<Parcel, 'store_id' | 'carrier' | 'lane' | 'followed_at'>): Promise<number | null> {
+  async usualDays(parcel: LaneParcel): Promise<number | null> {
+    const days = await this.daysOf(parcel, 0.5);
+    return days === undefined ? null : Math.max(1, Math.round(days));
+  }
+
+  /** When nearly all parcels like this one, which has no expected day, would have arrived (C-WORK-20). */
+  async overdueAt(
+    parcel: LaneParcel & Pick<Parcel, 'scanned_at' | 'expected_by' | 'status' | 'delivered_at'>,
+  ): Promise<Date | undefined> {
+    if (parcel.scanned_at === null || parcel.expected_by !== null) return undefined;
+    if (!isAwaited(parcel.status, parcel.delivered_at)) return undefined;
+    const days = await this.daysOf(parcel, NEARLY_ALL);
+    return days === undefined ? undefined : new Date(parcel.scanned_at.getTime() + days * DAY_MS);
+  }
+
+  private async daysOf(parcel: LaneParcel, share: number): Promise<number | undefined> {
     const groups = groupsOf(parcel);
     const estimates = await this.estimates.find(parcel.store_id, groups);
     const estimate = groups.map((group) => estimates.get(group)).find(Boolean);
-    return estimate ? Math.max(1, Math.round(quantileAt(estimate.quantiles, 0.5))) : null;
+    return estimate && quantileAt(estimate.quantiles, share);
   }
 
   /** Forecasts parcels in their order. It reads the database at most once, and not at all if no parcel needs a forecast. */

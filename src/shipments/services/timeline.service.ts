@@ -19,6 +19,7 @@ import {
   type TimelineChange,
   type TimelineEvent,
 } from '../rules/timeline.js';
+import { DeliveryForecastService } from './delivery-forecast.service.js';
 import { type ReportedParcel, ParcelNewsService } from './parcel-news.service.js';
 import { ShipmentEventsService, type ShipmentEventType } from './shipment-events.service.js';
 
@@ -36,6 +37,7 @@ export class TimelineService {
     private readonly parcels: ParcelsRepository,
     private readonly news: ParcelNewsService,
     private readonly events: ShipmentEventsService,
+    private readonly forecasts: DeliveryForecastService,
     private readonly clock: ClockService,
   ) {}
 
@@ -67,7 +69,7 @@ export class TimelineService {
         written.add(before, change);
         timelines.set(parcelId, change.timeline);
         const pushed = pushed_eta === undefined ? before.pushed_eta : pushed_eta;
-        const after = movedParcel(before, timeline, { ...update, pushed_eta: pushed }, change, now);
+        const after = await this.decide(before, timeline, { ...update, pushed_eta: pushed }, change, now);
         await this.events.scheduleAhead(after, change.timeline, now);
         parcels.set(parcelId, after);
         if (!isSame(before, after)) changes.push({ before, after });
@@ -82,6 +84,27 @@ export class TimelineService {
       if (!importer) await this.events.reportUnderWay(changes);
       return written.added.length + written.removed.length > 0;
     });
+  }
+
+  /** The parcel after an update of its timeline. */
+  private async decide(
+    before: Parcel,
+    timeline: readonly DecisiveEvent[],
+    update: CarrierUpdate & Pick<Parcel, 'pushed_eta'>,
+    change: TimelineChange,
+    now: Date,
+  ): Promise<Parcel> {
+    const counting = eventsUntil(change.timeline, now);
+    const counted = { ...change, added: eventsUntil(change.added, now) };
+    const known = eventsUntil(timeline, now);
+    const eta = etaAfter(before.eta, known, update, counted);
+    const { pushed_eta } = update;
+    const isExpectedAsBefore = eta === before.eta && pushed_eta === before.pushed_eta;
+    const expected_by = isExpectedAsBefore ? before.expected_by : expectedBy({ ...before, eta, pushed_eta });
+    const moved = { ...before, ...currentStatus(counting), eta, pushed_eta, expected_by };
+    const isScanned = (lastScan(counting)?.getTime() ?? 0) > (lastScan(known)?.getTime() ?? 0);
+    const facts = { ...moved, overdue_at: await this.forecasts.overdueAt(moved) };
+    return { ...moved, ...decideAttention(facts, counting), ...decideStalls(facts, counting, { now, isScanned }) };
   }
 }
 
@@ -103,26 +126,6 @@ class EventChanges {
       this.inserts.set(keyOfEvent(event.fingerprint), { ...stored, parcel });
     }
   }
-}
-
-/** The parcel after an update of its timeline. */
-function movedParcel(
-  before: Parcel,
-  timeline: readonly DecisiveEvent[],
-  update: CarrierUpdate & Pick<Parcel, 'pushed_eta'>,
-  change: TimelineChange,
-  now: Date,
-): Parcel {
-  const counting = eventsUntil(change.timeline, now);
-  const counted = { ...change, added: eventsUntil(change.added, now) };
-  const known = eventsUntil(timeline, now);
-  const eta = etaAfter(before.eta, known, update, counted);
-  const { pushed_eta } = update;
-  const isExpectedAsBefore = eta === before.eta && pushed_eta === before.pushed_eta;
-  const expected_by = isExpectedAsBefore ? before.expected_by : expectedBy({ ...before, eta, pushed_eta });
-  const moved = { ...before, ...currentStatus(counting), eta, pushed_eta, expected_by };
-  const isScanned = (lastScan(counting)?.getTime() ?? 0) > (lastScan(known)?.getTime() ?? 0);
-  return { ...moved, ...decideAttention(moved, counting), ...decideStalls(moved, counting, { now, isScanned }) };
 }
 
 /** The events by which a change shows in the parcel's shipments (C-TRK-29, C-TRK-30, C-WORK-18). */

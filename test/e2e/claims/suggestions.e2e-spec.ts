@@ -3,6 +3,8 @@ import { type RowDataPacket } from 'mysql2/promise';
 import { type ClaimSuggestionsService } from '../../../src/claims/services/claim-suggestions.service.js';
 import { type WorkListService } from '../../../src/desk/services/work-list.service.js';
 import { type StallsService } from '../../../src/shipments/services/stalls.service.js';
+import { type TrackingSimulationService } from '../../../src/shipments/services/tracking-simulation.service.js';
+import { type StoresService } from '../../../src/stores/stores.service.js';
 import { type Json } from '../../support/client.js';
 import { aProtectedOrder, anOrder } from '../../support/orders.js';
 import { service } from '../../support/services.js';
@@ -61,10 +63,12 @@ it('C-WORK-22, C-WORK-24: ends with the claim, which is filed once, and is not s
   const { order, shipmentId } = await stalled(aProtectedOrder);
   await until(async () => (await open(order)).length > 0, 'the suggestion');
   const [suggestion] = await open(order);
-  const filed = await stack.call('/claims', 'POST', {
-    ...{ order_reference: order, claim_reason: 'Lost', claim_resolution: 'REFUND', claims_full_order: true },
-  });
-  expect([filed.status, filed.text]).toEqual([201, expect.any(String)]);
+  const store = await service<StoresService>('StoresService', stack.place).get(stack.storeId);
+  const caller = { store, actor: { type: 'staff', id: 'ana' } as const };
+  const id = suggestion?.suggestion_id ?? '';
+  const claim = await suggestions().file(caller, order, id);
+  expect(claim).toMatchObject({ order_number: order, claim_reason: 'Lost', status: 'SUBMITTED' });
+  await expect(suggestions().file(caller, order, id)).rejects.toThrow();
   await until(async () => (await open(order)).length === 0, 'the end of the suggestion');
   await suggestions().check(stack.storeId, shipmentId, new Date());
   expect(await open(order)).toEqual([]);
@@ -74,8 +78,10 @@ it('C-WORK-22, C-WORK-24: ends with the claim, which is filed once, and is not s
 it('C-WORK-22: ends when the parcel resumes', async () => {
   const { order, shipmentId } = await stalled(aProtectedOrder);
   await until(async () => (await open(order)).length > 0, 'the suggestion');
-  await suggestions().end(stack.storeId, shipmentId);
-  expect(await open(order)).toEqual([]);
+  const [shipment] = await query('SELECT tracking_number FROM shipments WHERE id = ?', [shipmentId]);
+  const simulation = service<TrackingSimulationService>('TrackingSimulationService', stack.place);
+  await simulation.move(stack.storeId, String(shipment?.tracking_number), { status: 'IN_TRANSIT' });
+  await until(async () => (await open(order)).length === 0, 'the end of the suggestion');
 });
 
 it('C-WORK-21: suggests nothing for an order without protection', async () => {
