@@ -2157,7 +2157,7 @@ export interface components {
        */
       url: string;
       /**
-       * @description The event types that it gets; null for all: order.created, order.updated, order.flagged, order.cancelled, order.redacted, shipment.created, shipment.updated, shipment.status_changed, shipment.stalled, shipment.resumed, shipment.cancelled, shipment.redacted, return.requested, return.approved, return.rejected, return.in_transit, return.processed, claim.suggested, claim.submitted, claim.information_requested, claim.information_provided, claim.approved, claim.denied, claim.resolved, claim.withdrawn, withdrawal.submitted, withdrawal.linked, withdrawal.rejected, withdrawal.resolved, change_request.submitted, change_request.approved, change_request.rejected, change_request.expired.
+       * @description The event types that it gets; null for all: order.created, order.updated, order.flagged, order.cancelled, order.redacted, shipment.created, shipment.updated, shipment.status_changed, shipment.stalled, shipment.resumed, shipment.cancelled, shipment.redacted, return.requested, return.approved, return.rejected, return.in_transit, return.processed, claim.submitted, claim.information_requested, claim.information_provided, claim.approved, claim.denied, claim.resolved, claim.withdrawn, claim.suggested, withdrawal.submitted, withdrawal.linked, withdrawal.rejected, withdrawal.resolved, change_request.submitted, change_request.approved, change_request.rejected, change_request.expired.
        * @example [
        *       "order.created",
        *       "shipment.status_changed"
@@ -3669,7 +3669,7 @@ export interface components {
        */
       url?: string | null;
       /**
-       * @description The event types that it gets; null for all: order.created, order.updated, order.flagged, order.cancelled, order.redacted, shipment.created, shipment.updated, shipment.status_changed, shipment.stalled, shipment.resumed, shipment.cancelled, shipment.redacted, return.requested, return.approved, return.rejected, return.in_transit, return.processed, claim.suggested, claim.submitted, claim.information_requested, claim.information_provided, claim.approved, claim.denied, claim.resolved, claim.withdrawn, withdrawal.submitted, withdrawal.linked, withdrawal.rejected, withdrawal.resolved, change_request.submitted, change_request.approved, change_request.rejected, change_request.expired.
+       * @description The event types that it gets; null for all: order.created, order.updated, order.flagged, order.cancelled, order.redacted, shipment.created, shipment.updated, shipment.status_changed, shipment.stalled, shipment.resumed, shipment.cancelled, shipment.redacted, return.requested, return.approved, return.rejected, return.in_transit, return.processed, claim.submitted, claim.information_requested, claim.information_provided, claim.approved, claim.denied, claim.resolved, claim.withdrawn, claim.suggested, withdrawal.submitted, withdrawal.linked, withdrawal.rejected, withdrawal.resolved, change_request.submitted, change_request.approved, change_request.rejected, change_request.expired.
        * @example [
        *       "order.created",
        *       "shipment.status_changed"
@@ -5436,7 +5436,6 @@ export interface components {
         | 'return.rejected'
         | 'return.in_transit'
         | 'return.processed'
-        | 'claim.suggested'
         | 'claim.submitted'
         | 'claim.information_requested'
         | 'claim.information_provided'
@@ -5444,6 +5443,7 @@ export interface components {
         | 'claim.denied'
         | 'claim.resolved'
         | 'claim.withdrawn'
+        | 'claim.suggested'
         | 'withdrawal.submitted'
         | 'withdrawal.linked'
         | 'withdrawal.rejected'
@@ -5759,7 +5759,6 @@ export interface components {
         | 'return.rejected'
         | 'return.in_transit'
         | 'return.processed'
-        | 'claim.suggested'
         | 'claim.submitted'
         | 'claim.information_requested'
         | 'claim.information_provided'
@@ -5767,6 +5766,7 @@ export interface components {
         | 'claim.denied'
         | 'claim.resolved'
         | 'claim.withdrawn'
+        | 'claim.suggested'
         | 'withdrawal.submitted'
         | 'withdrawal.linked'
         | 'withdrawal.rejected'
@@ -5852,7 +5852,6 @@ export interface components {
         | 'return.rejected'
         | 'return.in_transit'
         | 'return.processed'
-        | 'claim.suggested'
         | 'claim.submitted'
         | 'claim.information_requested'
         | 'claim.information_provided'
@@ -5860,6 +5859,7 @@ export interface components {
         | 'claim.denied'
         | 'claim.resolved'
         | 'claim.withdrawn'
+        | 'claim.suggested'
         | 'withdrawal.submitted'
         | 'withdrawal.linked'
         | 'withdrawal.rejected'
@@ -5914,7 +5914,7 @@ export interface components {
       /** @description Who added it, or last changed its URL. */
       url_set_by: components['schemas']['Actor'];
       /**
-       * @description The event types that it gets; null for all: order.created, order.updated, order.flagged, order.cancelled, order.redacted, shipment.created, shipment.updated, shipment.status_changed, shipment.stalled, shipment.resumed, shipment.cancelled, shipment.redacted, return.requested, return.approved, return.rejected, return.in_transit, return.processed, claim.suggested, claim.submitted, claim.information_requested, claim.information_provided, claim.approved, claim.denied, claim.resolved, claim.withdrawn, withdrawal.submitted, withdrawal.linked, withdrawal.rejected, withdrawal.resolved, change_request.submitted, change_request.approved, change_request.rejected, change_request.expired.
+       * @description The event types that it gets; null for all: order.created, order.updated, order.flagged, order.cancelled, order.redacted, shipment.created, shipment.updated, shipment.status_changed, shipment.stalled, shipment.resumed, shipment.cancelled, shipment.redacted, return.requested, return.approved, return.rejected, return.in_transit, return.processed, claim.submitted, claim.information_requested, claim.information_provided, claim.approved, claim.denied, claim.resolved, claim.withdrawn, claim.suggested, withdrawal.submitted, withdrawal.linked, withdrawal.rejected, withdrawal.resolved, change_request.submitted, change_request.approved, change_request.rejected, change_request.expired.
        * @example [
        *       "order.created",
        *       "shipment.status_changed"
@@ -8503,7 +8503,6 @@ export interface operations {
           | 'return.rejected'
           | 'return.in_transit'
           | 'return.processed'
-          | 'claim.suggested'
           | 'claim.submitted'
           | 'claim.information_requested'
           | 'claim.information_provided'
@@ -8511,6 +8510,7 @@ export interface operations {
           | 'claim.denied'
           | 'claim.resolved'
           | 'claim.withdrawn'
+          | 'claim.suggested'
           | 'withdrawal.submitted'
           | 'withdrawal.linked'
           | 'withdrawal.rejected'
