@@ -41,7 +41,7 @@ import { PrivacyRequestEntity, PrivacySubjectEntity } from './privacy/model/priv
 import { RetentionRunEntity } from './privacy/model/retention-run.entity.js';
 import { ReturnEntity } from './returns/model/return.entity.js';
 import { SelfServiceCodeEntity, SelfServiceSessionEntity } from './self-service/model/self-service.entities.js';
-import { CarrierAccountEntity } from './shipments/model/carrier-account.entity.js';
+import { CarrierAccountEntity, CarrierSubscriptionEntity } from './shipments/model/carrier-account.entity.js';
 import {
   ParcelEntity,
   CarrierClassEntity,
@@ -67,6 +67,7 @@ export const schema: Schema = {
     AssignmentEntity,
     CarrierAccountEntity,
     CarrierClassEntity,
+    CarrierSubscriptionEntity,
     ChangeRequestEntity,
     ClaimEntity,
     ClaimSuggestionEntity,

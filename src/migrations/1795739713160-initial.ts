@@ -322,10 +322,15 @@ const UP = [
   `CREATE TABLE IF NOT EXISTS carrier_accounts (
     store_id varchar(64) ${ASCII} NOT NULL, id char(30) ${ASCII} NOT NULL, gateway varchar(16) ${ASCII} NOT NULL,
     position smallint UNSIGNED NOT NULL, credentials varchar(2048) ${ASCII} NOT NULL, state varchar(16) ${ASCII} NOT NULL,
-    error varchar(512) ${UTF8} NULL, checked_at datetime(3) NOT NULL, removed_id char(30) ${ASCII} NOT NULL,
+    error varchar(512) ${UTF8} NULL, checked_at datetime(3) NOT NULL, access mediumtext ${ASCII} NULL, access_until datetime(3) NULL, removed_id char(30) ${ASCII} NOT NULL,
     created_at datetime(3) NOT NULL, updated_at datetime(3) NOT NULL,
     INDEX carrier_accounts_address (id),
     UNIQUE INDEX carrier_accounts_live (store_id, gateway, removed_id), PRIMARY KEY (store_id, id)
+  ) ENGINE=InnoDB DEFAULT ${UTF8}`,
+  `CREATE TABLE IF NOT EXISTS carrier_subscriptions (
+    store_id varchar(64) ${ASCII} NOT NULL, account_id char(30) ${ASCII} NOT NULL, mid varchar(16) ${ASCII} NOT NULL,
+    foreign_id varchar(64) ${ASCII} NOT NULL, renewed_at datetime(3) NOT NULL,
+    PRIMARY KEY (store_id, account_id, mid)
   ) ENGINE=InnoDB DEFAULT ${UTF8}`,
   `CREATE TABLE IF NOT EXISTS parcels (
     store_id varchar(64) ${ASCII} NOT NULL, id char(30) ${ASCII} NOT NULL, carrier varchar(40) ${ASCII} NOT NULL,
@@ -335,7 +340,7 @@ const UP = [
     gateway varchar(16) ${ASCII} NULL, account_id char(30) ${ASCII} NULL, foreign_id varchar(64) ${ASCII} NULL,
     followed_at datetime(3) NULL, polls_ended_at datetime(3) NULL, created_at datetime(3) NOT NULL,
     expected_by datetime(3) NULL, attention_at datetime(3) NULL, attention_reason varchar(16) ${ASCII} NOT NULL,
-    scanned_at datetime(3) NULL, lane varchar(40) ${ASCII} NOT NULL, redacted_at datetime(3) NULL,
+    scanned_at datetime(3) NULL, lane varchar(40) ${ASCII} NOT NULL, asked_at datetime(3) NULL, redacted_at datetime(3) NULL,
     reused_by char(30) ${ASCII} NOT NULL, events_from datetime(3) NULL, pushed_eta varchar(64) ${ASCII} NULL,
     stalls_at datetime(3) NULL, stall_reason varchar(16) ${ASCII} NULL, stalled_at datetime(3) NULL, resumed_at datetime(3) NULL,
     INDEX parcels_stalls (stalls_at), INDEX parcels_scanned (store_id, scanned_at), INDEX parcels_tracked (carrier, tracking_number), INDEX parcels_unregistered (registered_at, store_id, carrier),
@@ -438,6 +443,7 @@ const DOWN = [
   'DROP TABLE platform_inbox',
   'DROP TABLE platform_connections',
   'DROP TABLE inbound_events',
+  'DROP TABLE carrier_subscriptions',
   'DROP TABLE carrier_accounts',
   'DROP TABLE carrier_classes',
   'DROP TABLE self_service_sessions',

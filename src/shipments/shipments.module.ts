@@ -5,8 +5,10 @@ import { QueueModule } from '../platform/queue/queue.module.js';
 import { StoresModule } from '../stores/index.js';
 import { ApplyAheadJob } from './jobs/apply-ahead.job.js';
 import { ApplyInboundJob } from './jobs/apply-inbound.job.js';
+import { KeepSubscriptionsJob } from './jobs/keep-subscriptions.job.js';
 import { LearnTransitsJob } from './jobs/learn-transits.job.js';
 import { PollParcelJob } from './jobs/poll-parcel.job.js';
+import { RecoverParcelsJob } from './jobs/recover-parcels.job.js';
 import { RegisterParcelJob } from './jobs/register-parcel.job.js';
 import { ScheduleRegistrationsJob } from './jobs/schedule-registrations.job.js';
 import { CarrierAccountsRepository } from './persistence/carrier-accounts.repository.js';
@@ -18,6 +20,7 @@ import { TimelinesRepository } from './persistence/timelines.repository.js';
 import { TrackedNumbersRepository } from './persistence/tracked-numbers.repository.js';
 import { TransitEstimatesRepository } from './persistence/transit-estimates.repository.js';
 import { CarrierAccountsService } from './services/carrier-accounts.service.js';
+import { CarrierSubscriptionsService, SUBSCRIPTION_QUEUE } from './services/carrier-subscriptions.service.js';
 import { CarrierWebhooksService } from './services/carrier-webhooks.service.js';
 import { CarriersService } from './services/carriers.service.js';
 import { DeliveryForecastService } from './services/delivery-forecast.service.js';
@@ -39,6 +42,7 @@ import { TimelineService } from './services/timeline.service.js';
 import { TrackedParcelsService } from './services/tracked-parcels.service.js';
 import { TrackingGatewaysService } from './services/tracking-gateways.service.js';
 import { INBOUND_QUEUE, TrackingInboxService } from './services/tracking-inbox.service.js';
+import { RECOVERY_QUEUE, TrackingRecoveryService } from './services/tracking-recovery.service.js';
 import { TrackingSimulationService } from './services/tracking-simulation.service.js';
 import { ESTIMATES_QUEUE, TransitLearningService } from './services/transit-learning.service.js';
 
@@ -48,6 +52,7 @@ const STALLS_OF_BATCH = 100;
 /** What other contexts, the routes and the jobs inject. Only jobs of this context inject the repository. */
 const EXPORTED = [
   CarrierAccountsService,
+  CarrierSubscriptionsService,
   CarrierWebhooksService,
   CarriersService,
   DeliveryForecastService,
@@ -66,6 +71,7 @@ const EXPORTED = [
   TimelineService,
   TrackingGatewaysService,
   TrackingInboxService,
+  TrackingRecoveryService,
   TrackingSimulationService,
   TransitLearningService,
 ];
@@ -74,6 +80,7 @@ const EXPORTED = [
 @Module({
   imports: [
     QueueModule.forFeature(REGISTRATION_QUEUE, POLL_QUEUE, INBOUND_QUEUE, FOLLOWED_QUEUE, AHEAD_QUEUE, ESTIMATES_QUEUE),
+    QueueModule.forFeature(SUBSCRIPTION_QUEUE, RECOVERY_QUEUE),
     StoresModule,
   ],
   providers: [
@@ -117,7 +124,9 @@ const reportStalls = periodicChore(
     PollParcelJob,
     ApplyInboundJob,
     ApplyAheadJob,
+    KeepSubscriptionsJob,
     LearnTransitsJob,
+    RecoverParcelsJob,
     ScheduleRegistrationsJob,
     scheduleLearning,
     reportStalls,

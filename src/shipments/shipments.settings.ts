@@ -23,6 +23,12 @@ const variables = {
   EASYPOST_API_BASE_URL: setting.withDefault('https://api.easypost.com/v2', confidentialUrl),
   /** The API of 17TRACK, version 2.4, with which stores can have accounts. */
   TRACK17_API_BASE_URL: setting.withDefault('https://api.17track.net/track/v2.4', confidentialUrl),
+  /** The API of USPS, with which stores can have accounts. */
+  USPS_API_BASE_URL: setting.withDefault('https://apis.usps.com', confidentialUrl),
+  /** The API of USPS for accounts whose environment is `test`. */
+  USPS_TEST_API_BASE_URL: setting.withDefault('https://apis-tem.usps.com', confidentialUrl),
+  /** The calls that USPS allows an account in an hour. A sixth of them is kept for tokens and subscriptions. */
+  USPS_CALLS_PER_HOUR: setting.integer(60, 6, 1_000_000),
   /** Shippo's token. Required while TRACKING_GATEWAY is `shippo`. */
   SHIPPO_API_TOKEN: setting.optional(),
   /**

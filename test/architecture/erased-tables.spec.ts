@@ -6,6 +6,7 @@ import { schema } from '../../src/schema.js';
 const WITHOUT_CUSTOMERS: Record<string, string> = {
   api_keys: 'hashes of keys, and who made them',
   carrier_accounts: 'settings of the store',
+  carrier_subscriptions: 'settings of the store',
   carrier_classes: 'settings of carriers',
   claim_uploads: 'random names; the photos themselves are deleted before the verification',
   daily_figures: 'counts and amounts of a day',

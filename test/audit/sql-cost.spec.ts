@@ -63,6 +63,11 @@ const EXCEPTIONS: [RegExp, string][] = [
   [/ FROM webhook_endpoints WHERE store_id /, 'a store has few endpoints'],
   [/ FROM platform_connections WHERE store_id = \? ORDER BY id$/, 'a store has few connections'],
   [/ FROM carrier_accounts WHERE store_id = \? AND removed_id = '' ORDER BY position, id/, 'a store has few accounts'],
+  [/ FROM carrier_subscriptions WHERE store_id = \? AND account_id = \?$/, 'an account has few Mailer IDs'],
+  [
+    / FROM parcels p FORCE INDEX \(parcels_status\) .* AND p\.account_id = \? AND p\.polls_ended_at IS NULL /,
+    'once a minute at most, an account at USPS looks for silent ones among the parcels under way',
+  ],
   [
     / FROM `message_texts` .* ORDER BY `MessageTextEntity`\.`language`/,
     'a store has a text for each language and kind',
@@ -76,7 +81,7 @@ const EXCEPTIONS: [RegExp, string][] = [
     "a change of the store's carriers applies to all its unregistered parcels, in the background",
   ],
   [
-    /^SELECT store_id, id FROM parcels WHERE carrier = \? AND registered_at IS NULL$/,
+    /^SELECT store_id, id, tracking_number FROM parcels WHERE carrier = \? AND registered_at IS NULL$/,
     "so does a change of a carrier's class",
   ],
   [

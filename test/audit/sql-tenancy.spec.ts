@@ -71,7 +71,7 @@ const EXCEPTIONS: [RegExp, string][] = [
     'a carrier event names no store, so the ids of all parcels with its number are read',
   ],
   [
-    /^SELECT store_id, id FROM parcels WHERE carrier = \? AND registered_at IS NULL$/,
+    /^SELECT store_id, id, tracking_number FROM parcels WHERE carrier = \? AND registered_at IS NULL$/,
     'a carrier setting applies to waiting parcels of all stores, of which only ids are read',
   ],
   [

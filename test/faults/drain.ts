@@ -3,7 +3,7 @@ import { type System } from './checks/check.js';
 
 /** Recurring jobs are no backlog: polls of parcels under way, and the nightly removal of old data and the hourly estimates. */
 const BACKLOG_JOBS =
-  "parked_at IS NULL AND queue NOT IN ('shipments.poll', 'shipments.estimates', 'privacy.retention')";
+  "parked_at IS NULL AND queue NOT IN ('shipments.poll', 'shipments.estimates', 'shipments.subscriptions', 'shipments.recovery', 'privacy.retention')";
 const POLL_INTERVAL_MS = 500;
 const POLLS_PER_EXPEDITE = 6;
 

@@ -43,6 +43,18 @@ export const JOB_KINDS: Readonly<Record<string, JobKind>> = {
     effect: 'Customers see older estimates, or none.',
     advice: RETRY_LATER,
   },
+  'shipments.subscriptions': {
+    title: 'Webhooks of your carrier accounts',
+    nouns: ['renewal of a webhook', 'renewals of webhooks'],
+    effect: 'News of parcels comes late.',
+    advice: 'Check the account under Settings, Carriers.',
+  },
+  'shipments.recovery': {
+    title: 'Checks for news of silent parcels',
+    nouns: ['check for news of silent parcels', 'checks for news of silent parcels'],
+    effect: 'News that a carrier did not send comes late.',
+    advice: RETRY_LATER,
+  },
   'shipments.ahead': {
     title: 'Carrier events dated ahead',
     nouns: ['carrier event dated ahead', 'carrier events dated ahead'],

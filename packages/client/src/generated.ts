@@ -41,6 +41,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/carriers/events/{account_id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Receive a webhook of a store's account
+     * @description The address for webhooks of an account that a store has with a source of tracking. Each proves itself in its own way, most by a signature over the body. A handshake of USPS is answered with its `challenge`. What says nothing about a parcel of the store is ignored.
+     */
+    post: operations['receiveAccountEvent'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/health/live': {
     parameters: {
       query?: never;
@@ -1093,6 +1113,14 @@ export interface components {
          */
         last_used_at: string | null;
       } | null;
+    };
+    /** @description The answer to a handshake of USPS; others have no body. */
+    CarrierHandshake: {
+      /**
+       * @description As sent.
+       * @example k3jd8s
+       */
+      challenge: string;
     };
     /** @description The state of the process and of the servers it needs. */
     Health: {
@@ -6586,6 +6614,7 @@ export interface components {
   pathItems: never;
 }
 export type ActiveApiKeyAnswer = components['schemas']['ActiveApiKeyAnswer'];
+export type CarrierHandshake = components['schemas']['CarrierHandshake'];
 export type Health = components['schemas']['Health'];
 export type Problem = components['schemas']['Problem'];
 export type AccessTokenAnswer = components['schemas']['AccessTokenAnswer'];
@@ -6836,6 +6865,53 @@ export interface operations {
           [name: string]: unknown;
         };
         content?: never;
+      };
+    };
+  };
+  receiveAccountEvent: {
+    parameters: {
+      query?: {
+        /** @description Of Shippo only. */
+        token?: string;
+      };
+      header?: {
+        /** @description Names this request in answers and logs: up to 128 of A-Z, a-z, 0-9, dot, underscore, dash. */
+        'X-Request-Id'?: string;
+        /** @description EasyPost: `hmac-sha256-hex=<hex>`, the HMAC-SHA256 of the body with the account's secret. */
+        'X-Hmac-Signature'?: string;
+        /** @description USPS: the HMAC-SHA256 of `timestamp` and `payload`, in base64. */
+        'X-HMAC'?: string;
+        /** @description Karrio: the secret of the webhook. */
+        'X-Event-Id'?: string;
+        /** @description 17TRACK: the SHA-256 of the body, `/` and the key, in hexadecimal. */
+        sign?: string;
+      };
+      path: {
+        /**
+         * @description The id of the account, which is part of the address that staff get when they connect it.
+         * @example cac_01k9w3c2q4m7v8x5t6r1z0a9bd
+         */
+        account_id: string;
+      };
+      cookie?: never;
+    };
+    /** @description An event of the source, such as an Event of EasyPost, or `TRACKING_UPDATED` of 17TRACK. */
+    requestBody: {
+      content: {
+        'application/json': {
+          [key: string]: unknown;
+        };
+      };
+    };
+    responses: {
+      /** @description The event is stored or ignored; a handshake is answered. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CarrierHandshake'];
+        };
       };
     };
   };

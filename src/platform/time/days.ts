@@ -40,10 +40,13 @@ export function endOfDay(timeZone: string, day: string): Date {
   return ends.find((end) => dayIn(timeZone, end) > day) ?? new Date(midnight);
 }
 
-/** The instant at which the clocks of a zone show a time, such as `2026-11-20T08:15:00`. */
-export function instantIn(timeZone: string, clock: string): Date {
+/** The instant at which the clocks of a zone show a time, which is `YYYY-MM-DDTHH:MM:SS`; undefined if it is no time. */
+export function instantIn(timeZone: string, clock: string): Date | undefined {
   const time = Date.parse(`${clock}Z`);
-  const near = time - offsetAt(timeZone, time);
+  if (Number.isNaN(time)) return undefined;
+  // The clocks of a zone are whole seconds away from UTC.
+  const second = Math.floor(time / 1_000) * 1_000;
+  const near = second - offsetAt(timeZone, second);
   return new Date(time - offsetAt(timeZone, near));
 }
 

@@ -102,7 +102,7 @@ export const TABLE_RULES = {
     columns: {
       ...kept('store_id id carrier tracking_number status substatus eta delivered_at registering_at registered_at'),
       ...kept(
-        'followed_at polls_ended_at created_at expected_by attention_at attention_reason redacted_at events_from',
+        'followed_at polls_ended_at asked_at created_at expected_by attention_at attention_reason redacted_at events_from',
       ),
       ...kept('reused_by last_delivered_at scanned_at lane gateway account_id foreign_id'),
       ...kept('pushed_eta stalls_at stall_reason stalled_at resumed_at'),

@@ -13,6 +13,11 @@ describe('trackingAvailability', () => {
     expect(trackingAvailability({ tracking_carrier: 'ups', carrier_class: carrierClass }, accounts)).toBe(availability);
   });
 
+  it('C-CAR-24: needs an account of the carrier if only another merchant may track the label', () => {
+    const parcel = { tracking_carrier: 'usps', carrier_class: null, tracked_by: 'foreign' };
+    expect(trackingAvailability(parcel, [])).toBe('account_required');
+  });
+
   it('C-CAR-13: is unidentified without a carrier, whatever accounts the store has', () => {
     expect(trackingAvailability({ tracking_carrier: null, carrier_class: null }, ['ups'])).toBe('unidentified');
   });

@@ -35,6 +35,16 @@ export function readUspsBarcode(data: string): UspsNumber | undefined {
   return readUspsNumber(withFnc1(data));
 }
 
+/**
+ * Reads the Mailer ID of a USPS number: after the channel and the service type code it has nine digits if it begins with 9,
+ * otherwise six.
+ * @returns undefined for numbers with another layout, such as international ones
+ */
+export function mailerIdOf(trackingNumber: string): string | undefined {
+  const { number } = readUspsNumber(trackingNumber) ?? {};
+  return number === undefined ? undefined : /^9[1-5][0-9]{3}(9[0-9]{8}|[0-8][0-9]{5})/.exec(number)?.[1];
+}
+
 /** Whether `barcode_data` has the shape of a USPS barcode, but a wrong check digit (C-LAB-9). */
 export function isMisreadUspsBarcode(data: string): boolean {
   return shapedNumbers(withFnc1(data)).length > 0 && readUspsBarcode(data) === undefined;

@@ -122,6 +122,13 @@ export const WELL_KNOWN_CARRIERS: ReadonlyMap<string, WellKnownCarrier> = new Ma
 /** The gateway of a parcel that all gateways have refused. */
 export const NO_GATEWAY = 'none';
 
+/** The gateway of such a parcel if the store has an account at its carrier, but another merchant's account made its label. */
+export const FOREIGN_ACCOUNT = 'foreign';
+
+/** Whether all gateways have refused a parcel. */
+export const isRefused = (gateway: string | null | undefined): boolean =>
+  gateway === NO_GATEWAY || gateway === FOREIGN_ACCOUNT;
+
 /** Whether a carrier's events arrive (C-CAR-3 to C-CAR-6, C-CAR-13, C-CAR-17). */
 export const TRACKING_AVAILABILITIES = ['full', 'account_required', 'labels_only', 'unidentified', 'refused'] as const;
 export type TrackingAvailability = (typeof TRACKING_AVAILABILITIES)[number];
@@ -130,7 +137,7 @@ export type TrackingAvailability = (typeof TRACKING_AVAILABILITIES)[number];
  * Determines the tracking availability of a shipment or parcel. An account of the store with the carrier makes
  * `account_required` `full`; it does not change `labels_only`.
  * @param parcel `tracking_carrier` is null if no carrier was identified, `carrier_class` unless staff set the class; `tracked_by` is
- * `none` if all gateways have refused it
+ * `none` or `foreign` if all gateways have refused it
  * @param accounts tokens of the carriers with which the store has an account
  */
 export function trackingAvailability(
@@ -142,5 +149,6 @@ export function trackingAvailability(
   const carrierClass = carrier_class ?? WELL_KNOWN_CARRIERS.get(token)?.default_class ?? 'none';
   const isOpen = carrierClass === 'none' || (carrierClass === 'account_required' && accounts.includes(token));
   if (!isOpen) return carrierClass;
+  if (parcel.tracked_by === FOREIGN_ACCOUNT) return 'account_required';
   return parcel.tracked_by === NO_GATEWAY ? 'refused' : 'full';
 }

@@ -6,7 +6,7 @@ import { JSON_ONLY, parseBody } from '../../platform/http/body/parse-body.js';
 import { HttpResult } from '../../platform/http/http-result.js';
 import { AttemptLimitService } from '../../platform/rate-limit/attempt-limit.service.js';
 import { ADDRESS_LIMIT } from '../../platform/rate-limit/rate-limit.js';
-import { IdentifierField } from '../../platform/validation/index.js';
+import { ClosedObject, IdentifierField, TextField } from '../../platform/validation/index.js';
 import { CarrierWebhooksService } from '../services/carrier-webhooks.service.js';
 
 /** The path of the address of an account. */
@@ -18,6 +18,11 @@ class AccountPath {
     description: 'The id of the account, which is part of the address that staff get when they connect it.',
   })
   account_id!: string;
+}
+
+@ClosedObject({ name: 'CarrierHandshake', description: 'The answer to a handshake of USPS; others have no body.' })
+class CarrierHandshake {
+  @TextField({ max: 512, example: 'k3jd8s', description: 'As sent.' }) challenge!: string;
 }
 
 /** Where the webhooks of stores' own accounts come in (C-CAR-20): an event is stored before it is answered, and processed later. */
@@ -37,17 +42,21 @@ export class AccountEventsController {
     summary: "Receive a webhook of a store's account",
     description:
       'The address for webhooks of an account that a store has with a source of tracking. Each proves itself in its own way, most ' +
-      'by a signature over the body. What says nothing about a parcel of the store is ignored.',
+      'by a signature over the body. A handshake of USPS is answered with its `challenge`. What says nothing about a parcel of the ' +
+      'store is ignored.',
     auth: 'public',
     limits: [ADDRESS_LIMIT],
     idempotency: 'none',
     path: AccountPath,
     requestHeaders: {
       'X-Hmac-Signature': "EasyPost: `hmac-sha256-hex=<hex>`, the HMAC-SHA256 of the body with the account's secret.",
+      'X-HMAC': 'USPS: the HMAC-SHA256 of `timestamp` and `payload`, in base64.',
       'X-Event-Id': 'Karrio: the secret of the webhook.',
       sign: '17TRACK: the SHA-256 of the body, `/` and the key, in hexadecimal.',
     },
-    answers: { 200: { description: 'The event is stored or ignored.' } },
+    answers: {
+      200: { description: 'The event is stored or ignored; a handshake is answered.', type: CarrierHandshake },
+    },
     problems: [
       'CARRIER_ACCOUNT_NOT_FOUND',
       'CARRIER_EVENT_REFUSED',
@@ -75,7 +84,9 @@ export class AccountEventsController {
   async receive(@Req() request: Request, @Param() { account_id }: AccountPath): Promise<HttpResult> {
     const { headers, query, body } = request;
     const rawBody = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
-    const store = await this.webhooks.verify(account_id, { headers, token: query.token, rawBody });
+    const { reply, store } = await this.webhooks.verify(account_id, { headers, token: query.token, rawBody });
+    // A handshake has no proof, so it stays counted.
+    if (!store) return new HttpResult(200, reply);
     await this.attempts.takeBack(request);
     await store(parseBody(request, JSON_ONLY));
     return new HttpResult(200, undefined);

@@ -20,7 +20,11 @@ import { TRACK17_CARRIERS } from './track17/track17-carriers.js';
 import { parseTrack17Event, TRACK17_STATUSES } from './track17/track17-mapper.js';
 import { isFromTrack17 } from './track17/track17-signature.js';
 import { Track17Gateway } from './track17/track17.gateway.js';
+import { type TokenStore } from './token-store.js';
 import { type TrackingGateway } from './tracking.gateway.js';
+import { challengeOf, parseUspsEvent, USPS_CATEGORIES } from './usps/usps-mapper.js';
+import { isFromUsps } from './usps/usps-signature.js';
+import { UspsGateway } from './usps/usps.gateway.js';
 
 /** What a store enters to use its account, by the names of the fields. */
 export type Credentials = Readonly<Record<string, string>>;
@@ -49,15 +53,19 @@ export interface GatewayAdapter {
   /** As people call it. */
   label: string;
   fields: readonly CredentialField[];
+  /** Credentials of 32 characters that Parcelward makes up. They verify webhooks, also after the account is removed. */
+  secrets?: readonly string[];
   /** The carriers whose parcels it follows. */
   carriers: ReadonlySet<string>;
   /** What its statuses mean, for the table of the documentation; details begin with a slash. */
   statuses: StatusMap;
   /** What to do with the address of its webhooks. */
   webhookHint: string;
-  create(credentials: Credentials, config: ShipmentsConfig, clock: ClockService): TrackingGateway;
+  create(credentials: Credentials, config: ShipmentsConfig, clock: ClockService, tokens: TokenStore): TrackingGateway;
   /** Whether a webhook comes from the gateway. */
   verify(request: WebhookRequest, credentials: Credentials, now: Date): boolean;
+  /** Answers a handshake, which needs no proof and says nothing else; undefined for other bodies. */
+  reply?(body: unknown): object | undefined;
   /**
    * Reads a webhook.
    * @returns undefined if it says nothing about a parcel
@@ -160,6 +168,32 @@ const ADAPTERS: Readonly<Record<AccountGateway, GatewayAdapter>> = {
       webhook_secret !== '' && isSameSecret(webhook_secret, oneOf(headers['x-event-id']) ?? ''),
     read: parseKarrioEvent,
     isHint: true,
+  },
+  usps: {
+    label: 'USPS',
+    fields: [
+      { name: 'client_id', label: 'Client ID', hint: 'The consumer key of your app at developers.usps.com.' },
+      { name: 'client_secret', label: 'Client secret', hint: 'The consumer secret of that app.' },
+      {
+        name: 'mids',
+        label: 'Mailer IDs',
+        hint: 'From the Business Customer Gateway of USPS, with commas between them. Only parcels with such a label are followed.',
+      },
+      { name: 'environment', label: 'Environment', hint: 'live, or test for the test environment of USPS.' },
+    ],
+    secrets: ['webhook_secret'],
+    carriers: new Set(['usps']),
+    statuses: USPS_CATEGORIES,
+    webhookHint: 'Nothing to do: Parcelward subscribes to the events of your Mailer IDs with this address.',
+    create: ({ client_id = '', client_secret = '', mids = '', environment }, config, clock, tokens) =>
+      new UspsGateway({
+        baseUrl: environment === 'test' ? config.USPS_TEST_API_BASE_URL : config.USPS_API_BASE_URL,
+        ...{ clientId: client_id, clientSecret: client_secret, mids, environment },
+        ...{ callsPerHour: config.USPS_CALLS_PER_HOUR, clock, tokens },
+      }),
+    verify: ({ headers, rawBody }, { webhook_secret = '' }) => isFromUsps(webhook_secret, headers['x-hmac'], rawBody),
+    reply: challengeOf,
+    read: parseUspsEvent,
   },
 };
 

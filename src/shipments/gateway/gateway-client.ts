@@ -4,7 +4,7 @@ import { type Resolve } from '../../platform/outbound/public-lookup.js';
 import { retryAfterMs } from '../../platform/outbound/retry-after.js';
 import { type ClockService } from '../../platform/time/clock.service.js';
 import { isJsonObject } from '../../platform/validation/predicates.js';
-import { GatewayRefused, GatewayUnavailable, UnreadableCredentials } from './tracking.gateway.js';
+import { AccountFault, GatewayRefused, GatewayUnavailable, UnreadableCredentials } from './tracking.gateway.js';
 
 const TIMEOUT_MS = 10_000;
 const LIMITS = { connections: 16, maxResponseSize: 1024 * 1024 };
@@ -40,6 +40,18 @@ interface GatewayRequest {
   path: string;
   /** Makes it a POST. */
   body?: object;
+  method?: 'DELETE';
+  /** In addition to those of all requests, or in place of them. */
+  headers?: Readonly<Record<string, string>>;
+}
+
+/** Any response. */
+export interface GatewayAnswer {
+  status: number;
+  /** Undefined if it is not JSON. */
+  body: unknown;
+  etag: string | undefined;
+  retryAfterSeconds: number | undefined;
 }
 
 /**
@@ -87,12 +99,25 @@ export class GatewayClient {
     });
   }
 
+  /**
+   * Returns any response, whatever its status.
+   * @throws GatewayUnavailable without one
+   */
+  exchange(request: GatewayRequest): Promise<GatewayAnswer> {
+    return this.send(request, async ({ statusCode: status, headers, body }) => {
+      const text = await body.text();
+      const { etag, 'retry-after': retryAfter } = headers;
+      const retryAfterSeconds = this.retryAfterSeconds(retryAfter);
+      return { status, body: jsonOf(text), etag: Array.isArray(etag) ? etag[0] : etag, retryAfterSeconds };
+    });
+  }
+
   close(): Promise<void> {
     return this.agent.close();
   }
 
   private async send<T>(
-    { name, path, body }: GatewayRequest,
+    { name, path, body, ...given }: GatewayRequest,
     read: (response: GatewayResponse) => Promise<T>,
   ): Promise<T> {
     const { authorization, label, timeoutMs = TIMEOUT_MS } = this.options;
@@ -101,9 +126,10 @@ export class GatewayClient {
       ...this.options.headers,
       accept: 'application/json',
       ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...given.headers,
     };
     const signal = AbortSignal.timeout(timeoutMs);
-    const method = body === undefined ? 'GET' : 'POST';
+    const method = given.method ?? (body === undefined ? 'GET' : 'POST');
     try {
       const text = body && JSON.stringify(body);
       const request = { origin: this.origin, path: this.prefix + path, method, headers, body: text, signal } as const;
@@ -152,6 +178,14 @@ export class GatewayClient {
   }
 }
 
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
 /** Reads and discards the body, so that the connection can be reused. */
 async function discardBody({ body }: GatewayResponse): Promise<void> {
   await body.dump().catch(() => undefined);
@@ -179,6 +213,7 @@ const WORDS_OF_STATUS: Record<number, string> = {
 /** What is wrong with an account, and what to do, in words for staff. */
 export function faultInWords(label: string, error: GatewayUnavailable | GatewayRefused): string {
   if (error instanceof UnreadableCredentials) return `The keys of ${label} cannot be decrypted. Enter them again.`;
+  if (error instanceof AccountFault) return error.message;
   const status = error instanceof GatewayUnavailable ? error.status : undefined;
   const words = status === undefined ? undefined : WORDS_OF_STATUS[status];
   return words === undefined ? `${label} does not answer as expected. Details: ${error.message}` : `${label} ${words}`;

@@ -10,6 +10,7 @@ import {
   type GatewayParcel,
   type TrackedParcel,
   TrackingGateway,
+  type WebhookListener,
 } from './tracking.gateway.js';
 
 export function gatewayCalls(metrics: MetricsService): Histogram<'gateway' | 'operation' | 'outcome'> {
@@ -33,6 +34,8 @@ export class ObservedGateway extends TrackingGateway {
   readonly name: string;
   readonly pushesEvents: boolean;
   override readonly registrationsPerMinute: number;
+  override readonly batch: TrackingGateway['batch'];
+  override readonly topics: TrackingGateway['topics'];
 
   constructor(
     private readonly gateway: TrackingGateway,
@@ -44,6 +47,8 @@ export class ObservedGateway extends TrackingGateway {
     this.name = gateway.name;
     this.pushesEvents = gateway.pushesEvents;
     this.registrationsPerMinute = gateway.registrationsPerMinute;
+    this.batch = gateway.batch;
+    this.topics = gateway.topics;
   }
 
   register(parcel: GatewayParcel): Promise<string | undefined> {
@@ -56,6 +61,22 @@ export class ObservedGateway extends TrackingGateway {
 
   fetch(parcel: TrackedParcel): Promise<CarrierUpdate | null | undefined> {
     return this.observe('gateway.fetch', 'fetch', parcel, () => this.gateway.fetch(parcel));
+  }
+
+  override fetchAll(parcels: readonly TrackedParcel[]): Promise<Map<string, CarrierUpdate>> {
+    return this.measure('fetch', async () => (await this.gateway.fetchAll?.(parcels)) ?? new Map<string, never>());
+  }
+
+  override subscribe(topic: string, listener: WebhookListener, present?: string): Promise<string> {
+    return this.measure('subscribe', async () => (await this.gateway.subscribe?.(topic, listener, present)) ?? '');
+  }
+
+  override unsubscribe(id: string): Promise<void> {
+    return this.measure('unsubscribe', async () => this.gateway.unsubscribe?.(id));
+  }
+
+  override accepts(trackingNumber: string): boolean {
+    return this.gateway.accepts?.(trackingNumber) ?? true;
   }
 
   nextUpdateAt(parcel: TrackedParcel, since: Date): Date | undefined {

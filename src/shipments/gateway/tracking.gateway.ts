@@ -23,6 +23,14 @@ export interface TrackedParcel extends GatewayParcel {
   reached?: ReadonlySet<ShipmentStatus>;
 }
 
+/** Where the webhooks of a subscription go. */
+export interface WebhookListener {
+  url: string;
+  secret: string;
+  /** Who is told that the address does not answer. */
+  email: string | undefined;
+}
+
 /** The settings of a store that say in which country it is. */
 export type StoreRegion = Pick<Store, 'locale' | 'currency'>;
 
@@ -58,6 +66,9 @@ export abstract class TrackingGateway {
   /** Returns the first time after `since` when `fetch` returns more; undefined if that is not known. It may be past. */
   abstract nextUpdateAt(parcel: TrackedParcel, since: Date): Date | undefined;
 
+  /** Whether it follows parcels of this number, of a carrier that it follows; undefined if it follows all. */
+  accepts?(trackingNumber: string): boolean;
+
   /** Checks the credentials without a parcel. */
   check(): Promise<void> {
     return Promise.resolve();
@@ -65,6 +76,25 @@ export abstract class TrackingGateway {
 
   /** When the next call may be made, if the account must wait; undefined: now. A registration takes its place in the budget. */
   postponedTo?(operation: 'register' | 'fetch'): Date | undefined;
+
+  /** How many parcels `fetchAll` takes, and how long to wait after it. Such a gateway is not polled about each parcel (C-CAR-28). */
+  readonly batch?: { size: number; intervalMs: number };
+
+  /** Returns what the carrier knows about parcels, by their ids; those that it does not know yet are missing. */
+  fetchAll?(parcels: readonly TrackedParcel[]): Promise<Map<string, CarrierUpdate>>;
+
+  /** What webhooks are subscribed to, such as Mailer IDs (C-CAR-25). */
+  readonly topics?: readonly string[];
+
+  /**
+   * Replaces the subscription of a topic.
+   * @param present its id, if there is one
+   * @returns the id of the new one
+   */
+  subscribe?(topic: string, listener: WebhookListener, present?: string): Promise<string>;
+
+  /** Ends a subscription; one that is gone is no error. */
+  unsubscribe?(id: string): Promise<void>;
 
   /** Closes connections. */
   onApplicationShutdown(): Promise<void> {
@@ -86,6 +116,13 @@ export class GatewayUnavailable extends Error {
     readonly status?: number,
   ) {
     super(message);
+  }
+}
+
+/** The account cannot be used until staff do something; the message says what, in words for them. */
+export class AccountFault extends GatewayUnavailable {
+  constructor(words: string, status = 403) {
+    super(words, undefined, status);
   }
 }
 

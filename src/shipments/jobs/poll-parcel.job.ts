@@ -37,7 +37,7 @@ export class PollParcelJob implements JobHandler {
     if (!parcel || this.isFinished(parcel)) return undefined;
     const gateway = await this.gateways.ofParcel(parcel);
     // The store has removed the account, and the parcel is about to be registered elsewhere.
-    if (!gateway) return undefined;
+    if (!gateway || gateway.batch) return undefined;
     // A later shipment in the parcel, such as a cancelled one that is pushed again, is polled then.
     if (!(await this.parcels.isNeeded(parcel))) return { runAgainAt: this.polls.nextPollAt(parcel, gateway) };
     const postponedTo = await this.postponement(parcel, gateway);

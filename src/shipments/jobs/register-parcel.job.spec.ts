@@ -14,6 +14,7 @@ async function run(
   suspendedMs: number,
   parcel: Partial<Parcel> = {},
   gateways: object[] = [{}],
+  isForeign = false,
 ): Promise<{ calls: string[]; error: unknown; places: unknown[] }> {
   const calls: string[] = [];
   const places: unknown[] = [];
@@ -57,6 +58,7 @@ async function run(
     stubs.parcels as unknown as ParcelsRepository,
     stubs.registrations as unknown as RegistrationSchedulerService,
     {
+      isForeign: () => Promise.resolve(isForeign),
       sourcesOf: () =>
         Promise.resolve(
           gateways.map((members, index) => ({
@@ -108,6 +110,13 @@ describe('C-CAR-17: a parcel of a store with accounts', () => {
     const { places, error } = await run(0, {}, [refuses, { ...refuses, name: 'shippo' }]);
     expect(places.at(-1)).toEqual({ gateway: 'none', account_id: null });
     expect(error).toBeInstanceOf(UnrecoverableJobError);
+  });
+
+  it('C-CAR-24: needs the account of the merchant whose label it has, if no other source takes it', async () => {
+    const parcel = { tracking_number: '9205590164917312751089' };
+    const { places, error } = await run(0, parcel, [refuses], true);
+    expect(places.at(-1)).toEqual({ gateway: 'foreign', account_id: null });
+    expect(String(error)).toContain('The label has the Mailer ID 901649173,');
   });
 
   it('is asked about where it was tried, and no earlier one is asked again', async () => {

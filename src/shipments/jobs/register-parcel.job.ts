@@ -3,7 +3,8 @@ import { DatabaseService } from '../../platform/database/database.service.js';
 import { bullName, type Job, type JobHandler, UnrecoverableJobError } from '../../platform/queue/job-handler.js';
 import { ClockService } from '../../platform/time/clock.service.js';
 import { type Store } from '../../stores/index.js';
-import { NO_GATEWAY } from '../carriers/well-known-carriers.js';
+import { mailerIdOf } from '../carriers/usps-number.js';
+import { FOREIGN_ACCOUNT, isRefused, NO_GATEWAY } from '../carriers/well-known-carriers.js';
 import { GatewayRefused, postponeJob, withGatewayErrors } from '../gateway/tracking.gateway.js';
 import { type Parcel } from '../model/parcel.entity.js';
 import { ParcelsRepository } from '../persistence/parcels.repository.js';
@@ -47,14 +48,16 @@ export class RegisterParcelJob implements JobHandler {
         refusals.push(cause);
       }
     }
-    await this.parcels.assign(parcel, { gateway: NO_GATEWAY, account_id: null });
+    const isForeign = await this.gateways.isForeign(store, parcel);
+    await this.parcels.assign(parcel, { gateway: isForeign ? FOREIGN_ACCOUNT : NO_GATEWAY, account_id: null });
+    if (isForeign) refusals.push(new GatewayRefused(foreignLabel(parcel)));
     throw new UnrecoverableJobError(refusals.map(({ message }) => message).join('; '), { cause: refusals[0] });
   }
 
   /** A gateway that has refused the parcel is not asked again by a retry, which begins with the one of the last attempt. One that all have refused begins anew. */
   private async sourcesToTry(parcel: Parcel, store: Store): Promise<Source[]> {
-    const sources = await this.gateways.sourcesOf(store, parcel.carrier);
-    if (parcel.registering_at === null || parcel.gateway === NO_GATEWAY) return sources;
+    const sources = await this.gateways.sourcesOf(store, parcel);
+    if (parcel.registering_at === null || isRefused(parcel.gateway)) return sources;
     const tried = sources.findIndex(({ accountId }) => accountId === parcel.account_id);
     return tried < 0 ? sources : sources.slice(tried);
   }
@@ -81,4 +84,11 @@ export class RegisterParcelJob implements JobHandler {
       if (await this.parcels.markRegistered(parcel, now, foreignId)) await this.polls.schedule(parcel, gateway, now);
     });
   }
+}
+
+function foreignLabel({ tracking_number }: Parcel): string {
+  const mid = mailerIdOf(tracking_number);
+  return mid === undefined
+    ? 'The number has no Mailer ID, so it does not say whose label it is'
+    : `The label has the Mailer ID ${mid}, which is not one of the store's account`;
 }

@@ -2,7 +2,7 @@ import { Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
 import { ASCII, ID, STORE_ID, TIME, UTF8 } from '../../platform/database/columns.js';
 
 /** The gateways at which a store can have an account of its own. */
-export const ACCOUNT_GATEWAYS = ['easypost', 'shippo', '17track', 'karrio'] as const;
+export const ACCOUNT_GATEWAYS = ['easypost', 'shippo', 'usps', '17track', 'karrio'] as const;
 export type AccountGateway = (typeof ACCOUNT_GATEWAYS)[number];
 
 /** `failing`: the gateway refused the account, or was not available, when it was last asked. */
@@ -33,11 +33,30 @@ export class CarrierAccountEntity {
   /** When the state was last found out. */
   @Column(TIME) checked_at!: Date;
 
+  /** The token of the account that is used now, encrypted for the account's id, until `access_until`. */
+  @Column({ type: 'mediumtext', nullable: true, ...ASCII }) access!: string | null;
+  @Column({ ...TIME, nullable: true }) access_until!: Date | null;
+
   /** Its id once it is removed, otherwise empty: so the unique key counts live accounts only. */
   @Column(ID) removed_id!: string;
   @Column(TIME) created_at!: Date;
   @Column(TIME) updated_at!: Date;
 }
+
+/** Table `carrier_subscriptions`: the webhooks that an account has at its gateway, one for each Mailer ID (C-CAR-25). */
+@Entity('carrier_subscriptions')
+export class CarrierSubscriptionEntity {
+  @PrimaryColumn(STORE_ID) store_id!: string;
+  @PrimaryColumn(ID) account_id!: string;
+  @PrimaryColumn({ type: 'varchar', length: 16, ...ASCII }) mid!: string;
+
+  /** Its id at the gateway. */
+  @Column({ type: 'varchar', length: 64, ...ASCII }) foreign_id!: string;
+  @Column(TIME) renewed_at!: Date;
+}
+
+/** A row of `carrier_subscriptions`. */
+export type CarrierSubscription = CarrierSubscriptionEntity;
 
 /** A row of `carrier_accounts`. */
 export type CarrierAccount = CarrierAccountEntity;

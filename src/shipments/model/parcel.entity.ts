@@ -50,7 +50,7 @@ export class ParcelEntity {
   /** When it was registered, or when an import of an old parcel decided that it never is. */
   @Column({ ...TIME, nullable: true }) registered_at!: Date | null;
 
-  /** The gateway that it waits for or is registered at, as in `tracked_by`; `none` if all have refused it. */
+  /** The gateway that it waits for or is registered at, as in `tracked_by`; `none` or `foreign` if all have refused it. */
   @Column({ type: 'varchar', length: 16, nullable: true, ...ASCII }) gateway!: string | null;
 
   /** The store's own account there; null if it is the installation's. */
@@ -81,6 +81,9 @@ export class ParcelEntity {
 
   /** Its service, the promised time and the region that it goes to, as `laneOf` has them; empty if nothing is known. */
   @Column({ type: 'varchar', length: 40, ...ASCII }) lane!: string;
+
+  /** When a gateway was last asked about it together with others (C-CAR-28). */
+  @Column({ ...TIME, nullable: true }) asked_at!: Date | null;
 
   /** When personal data of its order was erased: from then on its timeline keeps no words and places of its carrier (C-PRIV-7). */
   @Column({ ...TIME, nullable: true }) redacted_at!: Date | null;
@@ -194,6 +197,7 @@ export type ShownParcel = Pick<
 export interface ParcelCarrier {
   id: string;
   tracking_carrier: string;
+  tracking_number: string;
   carrier_class: CarrierClass | null;
 }
 

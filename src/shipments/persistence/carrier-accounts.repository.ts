@@ -1,13 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { table } from '../../platform/database/table.js';
-import { type CarrierAccount, CarrierAccountEntity } from '../model/carrier-account.entity.js';
+import {
+  type CarrierAccount,
+  CarrierAccountEntity,
+  type CarrierSubscription,
+  CarrierSubscriptionEntity,
+} from '../model/carrier-account.entity.js';
+import { type Parcel, ParcelEntity } from '../model/parcel.entity.js';
+import { IS_NEEDED } from './parcels.repository.js';
 
 const ACCOUNTS = table(CarrierAccountEntity);
 // The address of a webhook names no store.
 const BY_ADDRESS = `${ACCOUNTS.select} WHERE id = ?`;
 const LIVE = `${ACCOUNTS.select} WHERE store_id = ? AND removed_id = '' ORDER BY position, id`;
 const BY_KEY = `${ACCOUNTS.select} WHERE store_id = ? AND id = ? AND removed_id = ''`;
+
+const ACCESS = 'SELECT access, access_until FROM carrier_accounts WHERE store_id = ? AND id = ?';
 
 const MAX_ERROR_CHARACTERS = 512;
 
@@ -22,10 +31,25 @@ const RELEASE = `UPDATE parcels p FORCE INDEX (parcels_status) JOIN carrier_acco
   WHERE p.store_id = ? AND p.status IN (${UNDER_WAY}) AND a.removed_id <> '' AND p.polls_ended_at IS NULL
     AND (p.registered_at IS NULL OR p.registered_at > ?)`;
 
+const SUBSCRIPTIONS = table(CarrierSubscriptionEntity);
+const OF_ACCOUNT = 'WHERE store_id = ? AND account_id = ?';
+
+// Those without news since a time that nobody has asked about since then.
+const SILENT = `SELECT ${table(ParcelEntity).columnsOf('p')} FROM parcels p FORCE INDEX (parcels_status)
+  WHERE p.store_id = ? AND p.status IN (${UNDER_WAY}) AND p.account_id = ? AND p.polls_ended_at IS NULL AND p.reused_by = ''
+    AND p.registered_at > ? AND COALESCE(p.asked_at, p.registered_at) < ? AND ${IS_NEEDED}
+    AND NOT EXISTS (SELECT 1 FROM tracking_events e FORCE INDEX (tracking_events_time)
+      WHERE e.store_id = p.store_id AND e.parcel_id = p.id AND e.occurred_at BETWEEN ? AND UTC_TIMESTAMP(3))
+  ORDER BY COALESCE(p.asked_at, p.registered_at), p.id LIMIT ?`;
+const MARK_ASKED = 'UPDATE parcels FORCE INDEX (PRIMARY) SET asked_at = ? WHERE (store_id, id) IN (?)';
+
 const WAITING = `SELECT p.gateway, COUNT(*) AS amount FROM jobs j
   JOIN parcels p FORCE INDEX (PRIMARY) ON p.store_id = j.store_id AND p.id = j.reference
   WHERE j.store_id = ? AND j.queue = ? AND j.parked_at IS NULL AND p.registered_at IS NULL AND p.gateway IS NOT NULL
   GROUP BY p.gateway`;
+
+/** The token of an account, sealed. */
+export type AccountAccess = Pick<CarrierAccount, 'access' | 'access_until'>;
 
 /** Reads and writes the table `carrier_accounts`, and moves parcels between accounts. */
 @Injectable()
@@ -62,6 +86,24 @@ export class CarrierAccountsRepository {
     await this.database.write(sql, [...changed.map(([, value]) => value), store_id, id]);
   }
 
+  findAccess({ store_id, id }: CarrierAccount): Promise<AccountAccess | undefined> {
+    return this.database.query<AccountAccess[]>(ACCESS, [store_id, id]).then(([row]) => row);
+  }
+
+  /** Changes the token of an account in a transaction that locks the account, so that processes do so one after the other. */
+  changeAccess<T>(
+    account: CarrierAccount,
+    decide: (present: AccountAccess) => Promise<{ result: T; change?: AccountAccess }>,
+  ): Promise<T> {
+    return this.database.transaction(async () => {
+      const keys = [account.store_id, account.id];
+      const [present] = await this.database.query<AccountAccess[]>(`${ACCESS} FOR UPDATE`, keys);
+      const { result, change } = await decide(present ?? { access: null, access_until: null });
+      if (change) await this.update(account, change);
+      return result;
+    });
+  }
+
   /** Notes in a transaction of its own whether a live account works. @param fault why it does not, in words for staff */
   async settle(account: CarrierAccount, fault: string | undefined, at: Date): Promise<void> {
     const state = fault === undefined ? 'working' : 'failing';
@@ -75,6 +117,38 @@ export class CarrierAccountsRepository {
    */
   async releaseParcels(storeId: string, since: Date): Promise<number> {
     return this.database.execute(RELEASE, [storeId, since]);
+  }
+
+  findSubscriptions({ store_id, id }: CarrierAccount): Promise<CarrierSubscription[]> {
+    return this.database.query(`${SUBSCRIPTIONS.select} ${OF_ACCOUNT}`, [store_id, id]);
+  }
+
+  /** Adds the subscription of a Mailer ID, or replaces it. */
+  async saveSubscription(
+    { store_id, id: account_id }: CarrierAccount,
+    row: Omit<CarrierSubscription, 'store_id' | 'account_id'>,
+  ): Promise<void> {
+    const sql = `${SUBSCRIPTIONS.insert} ON DUPLICATE KEY UPDATE foreign_id = VALUES(foreign_id), renewed_at = VALUES(renewed_at)`;
+    const values = SUBSCRIPTIONS.valuesOf({ store_id, account_id, ...row });
+    await this.database.transaction(() => this.database.write(sql, values));
+  }
+
+  async removeSubscription({ store_id, id }: CarrierAccount, mid: string): Promise<void> {
+    const sql = `DELETE FROM carrier_subscriptions ${OF_ACCOUNT} AND mid = ?`;
+    await this.database.transaction(() => this.database.write(sql, [store_id, id, mid]));
+  }
+
+  /** The parcels under way of an account without news since a time, those first that were asked about longest ago. */
+  findSilent(
+    { store_id, id }: CarrierAccount,
+    { since, registeredAfter, limit }: { since: Date; registeredAfter: Date; limit: number },
+  ): Promise<Parcel[]> {
+    return this.database.query(SILENT, [store_id, id, registeredAfter, since, since, limit]);
+  }
+
+  /** Notes in the open transaction that a gateway was asked about parcels. */
+  async markAsked(parcels: readonly Parcel[], at: Date): Promise<void> {
+    await this.database.write(MARK_ASKED, [at, parcels.map(({ store_id, id }) => [store_id, id])]);
   }
 
   /** Counts the parcels that wait for their registration, by gateway. */

@@ -43,10 +43,11 @@ const SELECT_ALL_FOR_UPDATE = `${PARCELS.select} ${BY_KEYS} WHERE (store_id, id)
 
 const MARK_ERASED = 'UPDATE parcels SET redacted_at = COALESCE(redacted_at, ?) WHERE store_id = ? AND id IN (?)';
 
-const SELECT_CARRIER = `SELECT p.id, p.carrier AS tracking_carrier, c.class AS carrier_class FROM parcels p
+const SELECT_CARRIER = `SELECT p.id, p.carrier AS tracking_carrier, p.tracking_number, c.class AS carrier_class FROM parcels p
   LEFT JOIN carrier_classes c ON c.token = p.carrier WHERE p.store_id = ?`;
 
-const IS_NEEDED = `(p.followed_at IS NOT NULL OR EXISTS (
+/** The condition that a parcel `p` has a live shipment, or something else that follows it. */
+export const IS_NEEDED = `(p.followed_at IS NOT NULL OR EXISTS (
   SELECT 1 FROM shipments s WHERE s.store_id = p.store_id AND s.parcel_id = p.id AND s.superseded_by = ''))`;
 
 const SELECT_AWAITING_REGISTRATION = `${SELECT_CARRIER} AND p.registered_at IS NULL AND ${IS_NEEDED}`;
@@ -204,6 +205,14 @@ export class ParcelsRepository {
     return this.database.query(sql, [now, limit]);
   }
 
+  /**
+   * Makes a registered parcel one that is not.
+   * @returns false if it was created before `since`, or registered anew since it was read
+   */
+  async release({ store_id, id, registered_at }: Parcel, since: Date): Promise<boolean> {
+    return (await this.database.execute(RELEASE, [store_id, id, registered_at, since])) > 0;
+  }
+
   /** Marks that the timelines of parcels keep no personal data from now on (C-PRIV-7). */
   async markErased(storeId: string, ids: readonly string[], at: Date): Promise<void> {
     if (ids.length > 0) await this.database.write(MARK_ERASED, [at, storeId, ids]);
@@ -223,8 +232,8 @@ export class ParcelsRepository {
   }
 
   /** Unregistered parcels of a carrier, in all stores. */
-  findUnregisteredByCarrier(carrier: string): Promise<Pick<Parcel, 'store_id' | 'id'>[]> {
-    const sql = 'SELECT store_id, id FROM parcels WHERE carrier = ? AND registered_at IS NULL';
+  findUnregisteredByCarrier(carrier: string): Promise<Pick<Parcel, 'store_id' | 'id' | 'tracking_number'>[]> {
+    const sql = 'SELECT store_id, id, tracking_number FROM parcels WHERE carrier = ? AND registered_at IS NULL';
     return this.database.query(sql, [carrier]);
   }
 

@@ -5,7 +5,7 @@ import { keysOf as rowKeysOf, type RowKey } from '../../platform/database/lease-
 import { chunksOf, type RowOf, table, withShortLists } from '../../platform/database/table.js';
 import { bytesOf, type Page, pageOf, type PageRow, pageSql } from '../../platform/pagination/page.js';
 import { numberKey } from '../carriers/carrier-detection.js';
-import { type CarrierClass, NO_GATEWAY } from '../carriers/well-known-carriers.js';
+import { type CarrierClass, FOREIGN_ACCOUNT, NO_GATEWAY } from '../carriers/well-known-carriers.js';
 import {
   type ParcelledShipment,
   type ShipmentIdentity,
@@ -37,7 +37,7 @@ export const SHIPMENT_IDENTITY_COLUMNS = IDENTITIES.columns;
 /** The columns of a `ShipmentRecord`, for a SELECT from `shipments s` with `SHIPMENT_JOINS`. */
 export const SHIPMENT_COLUMNS = `${LIVE.columnsOf('s')},
   p.carrier AS tracking_carrier, p.status, p.substatus, c.class AS carrier_class,
-  IF(p.registered_at IS NULL AND p.gateway <> '${NO_GATEWAY}', NULL, p.gateway) AS tracked_by`;
+  IF(p.registered_at IS NULL AND p.gateway NOT IN ('${NO_GATEWAY}', '${FOREIGN_ACCOUNT}'), NULL, p.gateway) AS tracked_by`;
 
 /** The names under which `SHIPMENT_COLUMNS` are selected. */
 export const SHIPMENT_COLUMN_NAMES = [

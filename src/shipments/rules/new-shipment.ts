@@ -1,7 +1,7 @@
 import { newId } from '../../platform/ids/ids.js';
 import { stringifyJson } from '../../platform/json/exact-json.js';
 import { numberKey } from '../carriers/carrier-detection.js';
-import { NO_GATEWAY } from '../carriers/well-known-carriers.js';
+import { isRefused } from '../carriers/well-known-carriers.js';
 import { type CarrierEvent } from '../model/carrier-update.js';
 import { type Parcel } from '../model/parcel.entity.js';
 import { type ShipmentEntry } from '../model/shipment-bodies.js';
@@ -41,7 +41,7 @@ export function newShipment(
 
 /** Its gateway once it is registered there, or `none` if all have refused it. */
 function trackedBy({ gateway, registered_at }: Pick<Parcel, 'gateway' | 'registered_at'>): Parcel['gateway'] {
-  return registered_at === null && gateway !== NO_GATEWAY ? null : gateway;
+  return registered_at === null && !isRefused(gateway) ? null : gateway;
 }
 
 /** The JSON of an entry's content as it is stored. */

@@ -112,6 +112,7 @@ export function pastParcel(
     polls_ended_at: doneAt,
     created_at: now,
     redacted_at: null,
+    asked_at: null,
     reused_by: '',
     events_from: null,
     ...{ stalls_at: null, stall_reason: null, stalled_at: null, resumed_at: null },

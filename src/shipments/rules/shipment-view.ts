@@ -1,6 +1,6 @@
 import { type Store } from '../../stores/index.js';
 import { carrierPageUrl } from '../carriers/carrier-detection.js';
-import { NO_GATEWAY, trackingAvailability } from '../carriers/well-known-carriers.js';
+import { isRefused, trackingAvailability } from '../carriers/well-known-carriers.js';
 import { type ShownParcel } from '../model/parcel.entity.js';
 import { shipmentContent } from '../model/shipment-content.js';
 import { type ShipmentRecord } from '../model/shipment.entity.js';
@@ -68,7 +68,7 @@ export function timelineView(
     tracking_number: newest.tracking_number,
     carrier: newest.carrier,
     tracking_carrier: newest.tracking_carrier,
-    tracked_by: newest.tracked_by === NO_GATEWAY ? null : newest.tracked_by,
+    tracked_by: isRefused(newest.tracked_by) ? null : newest.tracked_by,
     status: newest.status ?? 'PENDING',
     substatus: newest.substatus,
     eta: tracking ? tracking.eta : (eta ?? null),

@@ -112,7 +112,7 @@ function timeOf(
   if (!isDate(time) && !isLocal) return { occurred_at: new Date(time), occurred_on: null };
   const ofPlace = zoneOfDestination(place);
   const timeZone = ofPlace === 'UTC' ? zoneOfDestination(destination) : ofPlace;
-  if (isLocal) return { occurred_at: instantIn(timeZone, time), occurred_on: null };
+  if (isLocal) return { occurred_at: instantIn(timeZone, time) ?? new Date(time), occurred_on: null };
   return { occurred_at: new Date(endOfDay(timeZone, time).getTime() - 1), occurred_on: time };
 }
 

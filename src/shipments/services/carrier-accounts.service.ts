@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG } from '../../platform/config/config.js';
 import { type PlatformConfig, publicBaseUrl } from '../../platform/config/platform.settings.js';
@@ -65,7 +66,10 @@ export class CarrierAccountsService {
       const live = await this.accounts.findLive(store.store_id);
       const present = live.find((account) => account.gateway === gateway);
       const id = present?.id ?? newId('cac');
-      const changes = { ...state, credentials: this.secretBox.seal(JSON.stringify(credentials), id), updated_at: now };
+      const kept = present && this.credentialsOf(present);
+      const all = { ...credentials, ...secretsOf(gateway, kept) };
+      const sealed = this.secretBox.seal(JSON.stringify(all), id);
+      const changes = { ...state, credentials: sealed, access: null, access_until: null, updated_at: now };
       const position = (live.at(-1)?.position ?? -1) + 1;
       const added = { store_id: store.store_id, id, gateway, position, removed_id: '', created_at: now, ...changes };
       if (present) await this.accounts.update(present, changes);
@@ -112,16 +116,21 @@ export class CarrierAccountsService {
       await this.stores.lock(store_id);
       const account = await this.find(store_id, name);
       const stored = openCredentials(this.secretBox, account) ?? {};
-      const verifying = gatewayAdapter(accountGateway(name)).fields.filter(({ verifies }) => verifies);
-      const left = Object.fromEntries(verifying.map((field) => [field.name, stored[field.name]]));
+      const { fields, secrets = [] } = gatewayAdapter(accountGateway(name));
+      const verifying = [...fields.flatMap((field) => (field.verifies ? [field.name] : [])), ...secrets];
+      const left = Object.fromEntries(verifying.map((field) => [field, stored[field]]));
       await this.accounts.update(account, {
         credentials: this.secretBox.seal(JSON.stringify(left), account.id),
-        removed_id: account.id,
+        ...{ access: null, access_until: null, removed_id: account.id },
         updated_at: this.factory.clock.now(),
       });
       await this.stores.touch(store_id);
     });
     return this.list(store_id);
+  }
+
+  private credentialsOf({ credentials, id }: CarrierAccount): Credentials {
+    return JSON.parse(this.secretBox.open(credentials, id)) as Credentials;
   }
 
   private async find(storeId: string, name: string): Promise<CarrierAccount> {
@@ -172,6 +181,12 @@ function accountGateway(name: string): AccountGateway {
   if (found) return found;
   const detail = `must be one of ${ACCOUNT_GATEWAYS.join(', ')}`;
   throw validationError([{ pointer: '/gateway', code: 'NOT_ALLOWED_VALUE', detail }]);
+}
+
+/** The secrets that Parcelward makes up for an account. They stay with new credentials, because the gateway has them. */
+function secretsOf(gateway: AccountGateway, present: Credentials | undefined): Credentials {
+  const { secrets = [] } = gatewayAdapter(gateway);
+  return Object.fromEntries(secrets.map((name) => [name, present?.[name] ?? randomBytes(24).toString('base64url')]));
 }
 
 /** @throws Problem VALIDATION_ERROR, which quotes no value */

@@ -6,6 +6,11 @@ import { CarrierAccountsRepository } from '../persistence/carrier-accounts.repos
 import { TrackingGatewaysService } from './tracking-gateways.service.js';
 import { TrackingInboxService } from './tracking-inbox.service.js';
 
+/** What a webhook turned out to be: authentic, or a handshake. */
+type ReceivedWebhook =
+  | { reply: object; store?: undefined }
+  | { reply?: undefined; store: (body: unknown) => Promise<void> };
+
 /** Receives the webhooks of stores' own accounts; of removed ones too, because they may come late (C-CAR-19, C-CAR-20). */
 @Injectable()
 export class CarrierWebhooksService {
@@ -18,23 +23,35 @@ export class CarrierWebhooksService {
 
   /**
    * Verifies a webhook.
-   * @returns a function that stores what its parsed body says
+   * @returns a function that stores what its parsed body says, or the answer to a handshake
    * @throws Problem CARRIER_ACCOUNT_NOT_FOUND, CARRIER_EVENT_REFUSED
    */
-  async verify(accountId: string, request: WebhookRequest): Promise<(body: unknown) => Promise<void>> {
+  async verify(accountId: string, request: WebhookRequest): Promise<ReceivedWebhook> {
     const account = await this.accounts.findByAddress(accountId);
     if (!account) throw new Problem('CARRIER_ACCOUNT_NOT_FOUND', 'There is no such account.');
     const adapter = gatewayAdapter(account.gateway);
     const credentials = this.gateways.credentialsOf(account);
+    const reply = adapter.reply?.(jsonOf(request.rawBody));
+    if (reply) return { reply };
     if (!credentials || !adapter.verify(request, credentials, this.clock.now()))
       throw new Problem(
         'CARRIER_EVENT_REFUSED',
         `It is not signed as ${adapter.label} signs, with the secret agreed on.`,
       );
-    return async (body) => {
-      const event = adapter.read(body, credentials);
-      if (event && adapter.isHint) await this.inbox.refresh(event, account);
-      else if (event) await this.inbox.receive(event, account.store_id);
+    return {
+      store: async (body) => {
+        const event = adapter.read(body, credentials);
+        if (event && adapter.isHint) await this.inbox.refresh(event, account);
+        else if (event) await this.inbox.receive(event, account.store_id);
+      },
     };
+  }
+}
+
+function jsonOf(rawBody: Buffer): unknown {
+  try {
+    return JSON.parse(rawBody.toString()) as unknown;
+  } catch {
+    return undefined;
   }
 }

@@ -5,6 +5,7 @@ import { AccountBudget } from '../gateway/account-budget.js';
 import { type Credentials, gatewayAdapter } from '../gateway/gateway-adapters.js';
 import { ShippoGateway } from '../gateway/shippo/shippo.gateway.js';
 import { SimulatorGateway } from '../gateway/simulator/simulator.gateway.js';
+import { MemoryTokenStore, type TokenStore } from '../gateway/token-store.js';
 import { GatewayUnavailable, TrackingGateway, UnreadableCredentials } from '../gateway/tracking.gateway.js';
 import { type AccountGateway } from '../model/carrier-account.entity.js';
 import { isUntracked, type ShipmentsConfig } from '../shipments.settings.js';
@@ -25,10 +26,17 @@ export class GatewayFactoryService implements OnApplicationShutdown {
     this.test = new SimulatorGateway(clock, config.SIMULATOR_STEP_SECONDS, true);
   }
 
-  /** @param credentials undefined if they cannot be decrypted */
-  create(gateway: AccountGateway, credentials: Credentials | undefined): TrackingGateway {
+  /**
+   * @param credentials undefined if they cannot be decrypted
+   * @param tokens where the gateway keeps its token; by default it gets a new one
+   */
+  create(
+    gateway: AccountGateway,
+    credentials: Credentials | undefined,
+    tokens: TokenStore = new MemoryTokenStore(),
+  ): TrackingGateway {
     if (!credentials) return new MissingGateway(gateway, new UnreadableCredentials());
-    return gatewayAdapter(gateway).create(credentials, this.config, this.clock);
+    return gatewayAdapter(gateway).create(credentials, this.config, this.clock, tokens);
   }
 
   /** A new budget for an account at a gateway: of the workers of a queue, slow calls take half. */

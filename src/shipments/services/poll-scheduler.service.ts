@@ -23,6 +23,7 @@ export class PollSchedulerService {
 
   /** Schedules the first poll of a parcel. A registration that stalled may have missed updates since `registeredAt`. */
   async schedule(parcel: Parcel, gateway: TrackingGateway, registeredAt: Date): Promise<void> {
+    if (gateway.batch) return;
     const dueAt = this.nextPollAt({ ...parcel, registered_at: registeredAt }, gateway, registeredAt);
     await this.jobs.add({ storeId: parcel.store_id, queue: POLL_QUEUE, reference: parcel.id, dueAt });
   }

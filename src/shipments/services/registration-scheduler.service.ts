@@ -81,7 +81,10 @@ export class RegistrationSchedulerService {
     const parcels = Map.groupBy(await this.parcels.findUnregisteredByCarrier(carrier), ({ store_id }) => store_id);
     for (const store of await this.stores.findSome([...parcels.keys()]))
       await this.spread(
-        (parcels.get(store.store_id) ?? []).map(({ id }) => ({ id, tracking_carrier: carrier })),
+        (parcels.get(store.store_id) ?? []).map(({ id, tracking_number }) => ({
+          ...{ id, tracking_number },
+          tracking_carrier: carrier,
+        })),
         store,
       );
   }
@@ -92,7 +95,7 @@ export class RegistrationSchedulerService {
     const { store_id: storeId } = store;
     const last = await this.jobs.findLastDue(storeId, REGISTRATION_QUEUE);
     const sourceOf = await this.gateways.firstSources(store);
-    for (const [account, some] of Map.groupBy(parcels, ({ tracking_carrier }) => sourceOf(tracking_carrier))) {
+    for (const [account, some] of Map.groupBy(parcels, sourceOf)) {
       const { registrationsPerMinute: perMinute } = account.gateway;
       const times = spreadTimes({ count: some.length, last, now: this.clock.now(), perMinute });
       for (const [index, { id: reference }] of some.entries())

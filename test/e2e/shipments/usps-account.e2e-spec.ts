@@ -1,0 +1,114 @@
+import { type RowDataPacket } from 'mysql2/promise';
+import { type CarrierAccountView } from '../../../src/shipments/model/carrier-account.entity.js';
+import { type CarrierAccountsService } from '../../../src/shipments/services/carrier-accounts.service.js';
+import { type TrackingRecoveryService } from '../../../src/shipments/services/tracking-recovery.service.js';
+import { type StoresService } from '../../../src/stores/stores.service.js';
+import { call, type Json } from '../../support/client.js';
+import { type Remote, service, spawnServices } from '../../support/services.js';
+import { type ShippoStack, type StackStore, startShippoStack } from '../../support/shippo-stack.js';
+import { until } from '../../support/until.js';
+import { aUspsEvent, startUsps, uspsNumber, type UspsServer } from '../../support/usps-server.js';
+
+const MID = '901234567';
+const SCAN = { eventCode: '01', eventType: 'DELIVERED', eventTimestamp: '2026-11-20T12:00:00', eventZIP: '10001' };
+
+let usps: UspsServer;
+let stack: ShippoStack;
+let accounts: Remote<CarrierAccountsService>;
+let recovery: Remote<TrackingRecoveryService>;
+let store: StackStore;
+let account: CarrierAccountView;
+
+beforeAll(async () => {
+  usps = await startUsps([MID]);
+  const settings = { USPS_API_BASE_URL: usps.url };
+  stack = await startShippoStack(settings);
+  await stack.worker();
+  const { databaseUrl, redisUrl } = stack.place;
+  const places = { DATABASE_URL: databaseUrl, REDIS_URL: redisUrl, SHIPPO_API_BASE_URL: stack.shippo.url };
+  const url = await spawnServices({ ...places, ...settings });
+  accounts = service<CarrierAccountsService>('CarrierAccountsService', { url });
+  recovery = service<TrackingRecoveryService>('TrackingRecoveryService', { url });
+  store = await stack.addStore({});
+  const caller = {
+    store: await service<StoresService>('StoresService', { url }).get(store.storeId),
+    actor: { type: 'staff', id: 'cli' } as const,
+  };
+  [account] = (await accounts.connect(caller, 'usps', usps.credentials)) as [CarrierAccountView];
+  await until(() => usps.subscriptions.length === 1, 'the subscription');
+});
+
+async function push(number: string): Promise<string> {
+  expect((await store.call('/shipments', 'POST', { tracking_number: number, carrier: 'usps' })).status).toBe(201);
+  return number;
+}
+
+const timelineOf = async (number: string): Promise<Json> => (await store.call(`/shipments/${number}`)).json as Json;
+const trackedBy = (number: string, source: string): Promise<unknown> =>
+  until(async () => (await timelineOf(number)).tracked_by === source, `${source} to track the parcel`);
+const delivered = (number: string): Promise<unknown> =>
+  until(async () => (await timelineOf(number)).status === 'DELIVERED', 'the delivery');
+const accountId = (): string => account.webhook_url.slice(-30);
+
+const receive = (body: string, headers: Record<string, string> = {}) =>
+  call(new URL(account.webhook_url).pathname, {
+    ...{ method: 'POST', body, baseUrl: stack.api.baseUrl },
+    headers: { 'content-type': 'application/json', ...headers },
+  });
+
+it('C-CAR-25: an account subscribes to its Mailer IDs once, with a secret that nothing shows', async () => {
+  const [{ secret, mid, url }] = usps.subscriptions as [UspsServer['subscriptions'][number]];
+  expect([mid, url, secret.length]).toEqual([MID, account.webhook_url, 32]);
+  const [rows] = await stack.database.query<RowDataPacket[]>('SELECT * FROM carrier_accounts, carrier_subscriptions');
+  expect(rows).toHaveLength(1);
+  expect(JSON.stringify([rows, account])).not.toMatch(new RegExp(`${secret}|${usps.clientSecret}|"Bearer`));
+});
+
+it('C-CAR-24: only labels of its Mailer IDs go to USPS, without a call for each', async () => {
+  const before = usps.requests.length;
+  const [own, foreign] = [await push(uspsNumber(MID)), await push(uspsNumber('902222222'))];
+  await trackedBy(own, 'usps');
+  await trackedBy(foreign, 'shippo');
+  expect(usps.requests.length).toBe(before);
+});
+
+it('C-CAR-26: a webhook is applied to its parcel, and refused without the signature', async () => {
+  const trackingNumber = await push(uspsNumber(MID));
+  await trackedBy(trackingNumber, 'usps');
+  const { secret } = usps.subscriptions[0]!;
+  const { body, headers } = aUspsEvent(secret, { trackingNumber, ...SCAN });
+  expect((await receive(body)).status).toBe(401);
+  expect((await receive(body, headers)).status).toBe(200);
+  await delivered(trackingNumber);
+  expect((await timelineOf(trackingNumber)).delivered_at).toBe('2026-11-20T17:00:00.000Z');
+  expect(await receive('{"challenge":"abc"}')).toMatchObject({ status: 200, json: { challenge: 'abc' } });
+});
+
+it('C-CAR-28: asks about silent parcels, the oldest first, 35 a call', async () => {
+  const numbers = Array.from({ length: 36 }, (_, serial) => uspsNumber(MID, serial));
+  for (const number of numbers) await push(number);
+  for (const number of numbers) await trackedBy(number, 'usps');
+  const silence = `UPDATE parcels SET registered_at = registered_at - INTERVAL IF(tracking_number = ?, 5, 4) HOUR
+    WHERE tracking_number IN (?)`;
+  await stack.database.query(silence, [numbers[35], numbers]);
+  usps.asked.length = 0;
+  usps.parcels.set(numbers[35]!, { statusCategory: 'Delivered', trackingEvents: [SCAN] });
+  const first = await recovery.recover(store.storeId, accountId());
+  expect(usps.asked.map((asked) => [asked.length, asked[0]])).toEqual([[35, numbers[35]]]);
+  await delivered(numbers[35]!);
+  expect(new Date(first!).getTime() - Date.now()).toBeLessThanOrEqual(72_000);
+  await recovery.recover(store.storeId, accountId());
+  expect(usps.asked.slice(1).map(({ length }) => length)).toEqual([1]);
+  await recovery.recover(store.storeId, accountId());
+  expect(usps.asked).toHaveLength(2);
+});
+
+it('C-CAR-27: all processes use one token', async () => {
+  const before = usps.tokens;
+  usps.revoke();
+  const number = await push(uspsNumber(MID));
+  await trackedBy(number, 'usps');
+  await stack.database.query('UPDATE parcels SET registered_at = registered_at - INTERVAL 4 HOUR, asked_at = NULL');
+  await Promise.all([1, 2, 3].map(() => recovery.recover(store.storeId, accountId())));
+  expect(usps.tokens).toBe(before + 1);
+});
