@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { StoresModule } from '../stores/index.js';
 import { FeedController } from './feed/feed.controller.js';
 import { BouncesController } from './messages/http/bounces.controller.js';
 import { OptOutsController } from './messages/http/opt-outs.controller.js';
@@ -11,7 +12,7 @@ import {
 
 /** HTTP routes of the event feed, of webhook endpoints, of opt-outs and of the test inbox. */
 @Module({
-  imports: [NotificationsModule],
+  imports: [NotificationsModule, StoresModule],
   controllers: [
     FeedController,
     WebhookEndpointsController,

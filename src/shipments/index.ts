@@ -66,6 +66,7 @@ export {
   isAwaited,
   lateDays,
 } from './rules/expected-delivery.js';
+export { type Trouble, troubleOf } from './rules/trouble.js';
 export { predictedRange } from './rules/estimate/prediction.js';
 export { findArrival } from './rules/reused-number.js';
 export { newEntries } from './rules/new-shipment.js';
@@ -92,4 +93,4 @@ export { ReturnLabel, ShipmentEntry, PatchShipmentBody, PushShipmentBody } from 
 export { DeliveryStatisticsService, type ExceptionsOfCarrier } from './services/delivery-statistics.service.js';
 export { type DeliveryTimes } from './rules/delivery-times.js';
 export { type ShipmentFilter } from './persistence/shipment-list.repository.js';
-export { type ParcelsSummary } from './rules/attention.js';
+export { type ParcelsSummary, silentFrom } from './rules/attention.js';

@@ -1,5 +1,5 @@
 /** `parcelward/stores`: the stores, their settings, and the links to the pages of their customers. */
-export { type Accent, accentOf, DEFAULT_ACCENT } from './accent.js';
+export { type Accent, accentOf, apartFrom, contrastOf, DEFAULT_ACCENT } from './accent.js';
 export { type CallerContext, MODE_HEADER, senderName, type Store } from './store.js';
 export { CustomerPagesService, type TrackingTarget } from './customer-pages.service.js';
 export {

@@ -25,6 +25,7 @@ export function shipmentContext({ store, shipment, content = {}, order = {} }: D
       notify_standalone_shipments: false,
       order_received_mail: false,
       branding: {},
+      self_service: { claims: false },
       carrier_accounts: [],
       ...store,
     } as Store,

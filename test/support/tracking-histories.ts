@@ -11,6 +11,8 @@ interface ParcelHistory {
   /** `City, state, country` or `country`. */
   to?: string;
   eta?: string;
+  /** The carrier's code beside the newest status. */
+  substatus?: string;
   prediction?: ParcelTimelineView['prediction'];
   /** Titles. */
   items?: string[];
@@ -85,6 +87,7 @@ function shipmentOf({
   by,
   to,
   eta,
+  substatus,
   prediction,
   items,
   events = [],
@@ -99,6 +102,7 @@ function shipmentOf({
       tracking_number,
       tracking_carrier: isKnown ? carrier : null,
       carrier_class: null,
+      created_at: timeOf('01 00:00'),
     } as TrackingFacts['shipments'][number]['shipment'],
     content: {
       ...(to !== undefined && { ship_to: placeOf(to) as never }),
@@ -109,7 +113,7 @@ function shipmentOf({
       ? {
           tracking_carrier: carrier,
           status: shown[0]?.status ?? 'PENDING',
-          substatus: null,
+          substatus: substatus ?? null,
           eta: eta ?? null,
           delivered_at: shown.findLast(({ status }) => status === 'DELIVERED')?.occurred_at ?? null,
           last_delivered_at: shown.find(({ status }) => status === 'DELIVERED')?.occurred_at ?? null,

@@ -55,6 +55,12 @@ export const JOB_KINDS: Readonly<Record<string, JobKind>> = {
     effect: 'News that a carrier did not send comes late.',
     advice: RETRY_LATER,
   },
+  'claims.suggestions': {
+    title: 'Suggested claims for late and silent parcels',
+    nouns: ['check for a claim to suggest', 'checks for claims to suggest'],
+    effect: 'The work list does not suggest the claim yet.',
+    advice: RETRY_LATER,
+  },
   'shipments.ahead': {
     title: 'Carrier events dated ahead',
     nouns: ['carrier event dated ahead', 'carrier events dated ahead'],

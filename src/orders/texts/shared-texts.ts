@@ -34,6 +34,27 @@ const en = {
   /** What a customer does with a parcel that is ready for pickup. */
   pickup: 'You can collect it at the pickup point. Have your tracking number ready.',
   problem: 'There is a problem with your parcel',
+  /** The link to the form of a claim. */
+  fileClaim: 'File a claim',
+  /** What keeps a parcel from its customer. */
+  troubles: {
+    lost: {
+      heading: 'Your parcel has been lost',
+      detail: 'The carrier has told us that it cannot find the parcel.',
+    },
+    damaged: {
+      heading: 'Your parcel has been damaged',
+      detail: 'The carrier has told us that the parcel was damaged on its way.',
+    },
+    address: {
+      heading: 'The carrier cannot find the address',
+      detail: 'It could not deliver the parcel because the address is wrong or not complete.',
+    },
+    held: {
+      heading: 'Your parcel is being held',
+      detail: 'It waits at the carrier or at customs before it can go on.',
+    },
+  },
 };
 
 const de: typeof en = {
@@ -67,6 +88,25 @@ const de: typeof en = {
   },
   pickup: 'Sie können es in der Abholstelle entgegennehmen. Halten Sie bitte die Sendungsnummer bereit.',
   problem: 'Es gibt ein Problem mit Ihrem Paket',
+  fileClaim: 'Reklamation einreichen',
+  troubles: {
+    lost: {
+      heading: 'Ihr Paket ist verloren gegangen',
+      detail: 'Der Paketdienst hat uns mitgeteilt, dass er das Paket nicht findet.',
+    },
+    damaged: {
+      heading: 'Ihr Paket wurde beschädigt',
+      detail: 'Der Paketdienst hat uns mitgeteilt, dass das Paket unterwegs beschädigt wurde.',
+    },
+    address: {
+      heading: 'Der Paketdienst findet die Adresse nicht',
+      detail: 'Er konnte das Paket nicht zustellen, weil die Adresse falsch oder unvollständig ist.',
+    },
+    held: {
+      heading: 'Ihr Paket wird zurückgehalten',
+      detail: 'Es liegt beim Paketdienst oder beim Zoll, bevor es weitergehen kann.',
+    },
+  },
 };
 
 const fr: typeof en = {
@@ -100,6 +140,25 @@ const fr: typeof en = {
   },
   pickup: 'Il vous attend au point de retrait. Munissez-vous du numéro de suivi.',
   problem: 'Un problème est survenu avec votre colis',
+  fileClaim: 'Faire une réclamation',
+  troubles: {
+    lost: {
+      heading: 'Votre colis est perdu',
+      detail: 'Le transporteur nous a informés qu’il ne retrouve pas le colis.',
+    },
+    damaged: {
+      heading: 'Votre colis a été endommagé',
+      detail: 'Le transporteur nous a informés que le colis a été endommagé pendant le transport.',
+    },
+    address: {
+      heading: 'Le transporteur ne trouve pas l’adresse',
+      detail: 'Le colis n’a pas pu être livré, car l’adresse est erronée ou incomplète.',
+    },
+    held: {
+      heading: 'Votre colis est retenu',
+      detail: 'Il est en attente chez le transporteur ou à la douane avant de poursuivre son trajet.',
+    },
+  },
 };
 
 const es: typeof en = {
@@ -133,6 +192,25 @@ const es: typeof en = {
   },
   pickup: 'Te espera en el punto de recogida. Ten a mano el número de seguimiento.',
   problem: 'Hay un problema con tu paquete',
+  fileClaim: 'Presentar una reclamación',
+  troubles: {
+    lost: {
+      heading: 'Tu paquete se ha perdido',
+      detail: 'El transportista nos ha comunicado que no encuentra el paquete.',
+    },
+    damaged: {
+      heading: 'Tu paquete ha sufrido daños',
+      detail: 'El transportista nos ha comunicado que el paquete se dañó durante el transporte.',
+    },
+    address: {
+      heading: 'El transportista no encuentra la dirección',
+      detail: 'No pudo entregar el paquete porque la dirección es incorrecta o está incompleta.',
+    },
+    held: {
+      heading: 'Tu paquete está retenido',
+      detail: 'Está a la espera en el transportista o en la aduana antes de seguir su camino.',
+    },
+  },
 };
 
 const pt: typeof en = {
@@ -166,6 +244,25 @@ const pt: typeof en = {
   },
   pickup: 'Retire-a no ponto de retirada. Tenha em mãos o código de rastreio.',
   problem: 'Há um problema com sua encomenda',
+  fileClaim: 'Abrir uma reclamação',
+  troubles: {
+    lost: {
+      heading: 'Sua encomenda foi extraviada',
+      detail: 'A transportadora nos informou que não encontra a encomenda.',
+    },
+    damaged: {
+      heading: 'Sua encomenda foi danificada',
+      detail: 'A transportadora nos informou que a encomenda foi danificada no transporte.',
+    },
+    address: {
+      heading: 'A transportadora não encontra o endereço',
+      detail: 'Não foi possível entregar a encomenda porque o endereço está errado ou incompleto.',
+    },
+    held: {
+      heading: 'Sua encomenda está retida',
+      detail: 'Ela aguarda na transportadora ou na alfândega antes de seguir viagem.',
+    },
+  },
 };
 
 /** What mails, text messages and pages for customers say alike. */

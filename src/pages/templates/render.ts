@@ -1,11 +1,12 @@
 import { htmlTemplates, pagePolicy, type Style, styleOf } from '../../platform/text/html-templates.js';
 import { type Language } from '../../platform/text/language.js';
+import { apartFrom } from '../../stores/index.js';
 import { PAGE_TEXTS } from '../texts/page-texts.js';
 import { languageLinks } from '../view/page-language.js';
 import { type StoreBranding } from '../view/store-branding.js';
 import { CASES, CLAIM, ORDER_LINK, RETURN } from './case.html.js';
 import { LANDING, BANNER, FACTS, type Icon, ICONS, ITEMS, PAGE, STEPS, LOOKUP } from './page.html.js';
-import { STYLE } from './style.css.js';
+import { LINES, STYLE } from './style.css.js';
 import { ACTIONS, PARCEL, TIMELINE, TRACKING } from './tracking.html.js';
 import { LABEL_CSS, USPS_LABEL_HTML } from './usps-label.html.js';
 
@@ -113,5 +114,8 @@ export function render<V extends PageLayout>(
 }
 
 function accentStyle({ accent, onAccent }: StoreBranding): Style {
-  return styleOf(`:root{--accent:${accent};--on-accent:${onAccent}}`);
+  const [light, dark] = [LINES.light, LINES.dark].map((line) => apartFrom(line, accent));
+  return styleOf(
+    `:root{--accent:${accent};--on-accent:${onAccent};--bar:${light}}@media (prefers-color-scheme:dark){:root{--bar:${dark}}}`,
+  );
 }

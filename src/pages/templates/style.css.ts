@@ -1,7 +1,10 @@
+/** The color of lines, also of what is not yet reached, in light and in dark mode. */
+export const LINES = { light: '#d7dde4', dark: '#39434e' };
+
 /** The style of all pages: one column, from 320 px width, for light and dark mode and for print. */
 export const STYLE = `
-:root{color-scheme:light dark;--paper:#f3f5f8;--card:#fff;--ink:#17202b;--soft:#52606e;--line:#d7dde4;--good:#11703a;--warn:#8a4500;--bad:#b02a22}
-@media (prefers-color-scheme:dark){:root{--paper:#111418;--card:#1b2027;--ink:#f1f4f7;--soft:#a9b5c1;--line:#39434e;--good:#6fd39a;--warn:#ffb86b;--bad:#ff9c94}}
+:root{color-scheme:light dark;--paper:#f3f5f8;--card:#fff;--ink:#17202b;--soft:#52606e;--line:${LINES.light};--good:#11703a;--warn:#8a4500;--bad:#b02a22}
+@media (prefers-color-scheme:dark){:root{--paper:#111418;--card:#1b2027;--ink:#f1f4f7;--soft:#a9b5c1;--line:${LINES.dark};--good:#6fd39a;--warn:#ffb86b;--bad:#ff9c94}}
 *{box-sizing:border-box}
 body{margin:0;background:var(--paper);color:var(--ink);font:1rem/1.5 -apple-system,'Segoe UI',Roboto,'Noto Sans','Liberation Sans','DejaVu Sans',system-ui,sans-serif;overflow-wrap:anywhere}
 a{color:inherit;text-underline-offset:.15em}
@@ -25,7 +28,7 @@ p{margin:.25rem 0}
 .unseen{position:absolute;inline-size:1px;block-size:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 .steps{position:relative;display:flex;gap:.25rem;list-style:none;margin:0 0 1rem;padding:0}
 .steps li{flex:1 1 0;min-inline-size:0;padding-block-start:.5rem;border-block-start:.4rem solid var(--line);font-size:.875rem;line-height:1.3;color:var(--soft)}
-.steps .done,.steps .current{border-color:var(--accent);color:var(--ink)}
+.steps .done,.steps .current{border-color:var(--bar);color:var(--ink)}
 .steps .current{font-weight:700}
 .facts{display:grid;grid-template-columns:minmax(6rem,max-content) 1fr;gap:.35rem 1rem;margin:1rem 0}
 .facts dt{color:var(--soft)}
@@ -36,6 +39,7 @@ p{margin:.25rem 0}
 .button{display:inline-block;margin-block:.5rem;padding:.65rem 1.2rem;border:2px solid var(--on-accent);border-radius:.5rem;background:var(--accent);color:var(--on-accent);font:inherit;font-weight:600;text-decoration:none;cursor:pointer}
 .button.other{padding-inline:.9rem;border-color:var(--soft);background:var(--card);color:var(--ink)}
 .buttons{display:flex;flex-wrap:wrap;gap:0 .75rem}
+.forms{margin:-.75rem 0 1rem;padding-inline-start:4rem}
 .links{list-style:none;padding:0}
 .links li+li{border-block-start:1px solid var(--line)}
 .links a{display:grid;grid-template-columns:11rem 1fr auto;gap:0 1rem;align-items:center;padding:1rem 1.25rem;border-radius:.75rem;text-decoration:none}
@@ -63,7 +67,8 @@ details.card>summary{margin:0}
 details.card[open]>summary{margin-block-end:1rem}
 details.card h2{display:inline}
 p+.steps{margin-block-start:1rem}
-details.card summary strong{display:block;margin-block-start:.25rem}
+details.card summary :is(strong,bdi){display:block;margin-block-start:.25rem}
+details.card[open] summary bdi{display:none}
 nav{display:flex;flex-wrap:wrap;gap:.5rem 1rem;margin-block-start:1rem}
 nav a{padding-block:.25rem}
 nav [aria-current]{font-weight:700;text-decoration:none}
@@ -78,6 +83,6 @@ input{font:inherit;padding:.6rem .75rem;border:1px solid var(--soft);border-radi
 .alert{margin-block-end:1rem;background:var(--card);border:2px solid var(--bad);border-radius:.5rem;padding:.75rem 1rem}
 footer{padding-block:0 2rem;color:var(--soft);font-size:.9rem}
 @media (max-width:40rem){.links a{grid-template-columns:1fr auto}.links a::after{grid-area:1/2/3}}
-@media (max-width:26rem){h1{font-size:1.3rem}.banner{gap:.75rem}.icon{inline-size:2.5rem;block-size:2.5rem}.steps{padding-block-end:1.75rem}.steps span{position:absolute;inset:1rem 0 auto;clip-path:inset(50%)}.steps .current span{clip-path:none}.facts{grid-template-columns:1fr}.facts dd{margin-block-end:.5rem}}
+@media (max-width:26rem){h1{font-size:1.3rem}.forms{padding:0}.forms .button{flex:1 1 8rem;text-align:center}.banner{gap:.75rem}.icon{inline-size:2.5rem;block-size:2.5rem}.steps{padding-block-end:1.75rem}.steps span{position:absolute;inset:1rem 0 auto;clip-path:inset(50%)}.steps .current span{clip-path:none}.facts{grid-template-columns:1fr}.facts dd{margin-block-end:.5rem}}
 @media print{:root{--paper:#fff;--card:#fff;--ink:#000;--soft:#333;--line:#999;--good:#000;--warn:#000;--bad:#000}main{padding-block:.5rem 0}.notice{padding:0;background:none;color:#000;font-size:.8rem}.card{break-inside:avoid}.screen{display:none}}
 `;

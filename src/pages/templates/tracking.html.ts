@@ -24,15 +24,16 @@ export const PARCEL = `{{#if steps}}{{> steps}}{{/if}}
 /** The tracking page: the answer, then each parcel, then the items in no parcel. */
 export const TRACKING = `{{#> page}}
 {{> banner}}
+{{#if formsFirst}}{{> actions}}{{/if}}
 {{#if parcel}}<article class="card" aria-labelledby="parcel"><h2 id="parcel" class="unseen">{{parcel.title}}</h2>
 {{> parcel parcel}}</article>{{/if}}
 {{#each cards}}
-<details class="card"{{#if isOpen}} open{{/if}}><summary><h2>{{title}}</h2><strong class="{{tone}}">{{heading}}</strong></summary>
+<details class="card"{{#if isOpen}} open{{/if}}><summary><h2>{{title}}</h2><strong class="{{tone}}">{{heading}}</strong>{{#if contents}}<bdi class="soft">{{contents}}</bdi>{{/if}}</summary>
 <p>{{detail}}</p>
 ${ACTION}
 {{> parcel}}</details>
 {{/each}}
-{{> actions}}
+{{#unless formsFirst}}{{> actions}}{{/unless}}
 {{#each lists}}
 <section class="card"><h2>{{title}}</h2>
 {{> items}}</section>
@@ -43,4 +44,4 @@ ${ACTION}
 {{/page}}`;
 
 /** Links of the tracking page to the forms of a return and a claim. */
-export const ACTIONS = `{{#if actions}}<p class="screen buttons">{{#each actions}}<a class="button other" href="{{href}}">{{label}}</a> {{/each}}</p>{{/if}}`;
+export const ACTIONS = `{{#if actions}}<p class="screen buttons{{#if formsFirst}} forms{{/if}}">{{#each actions}}<a class="button other" href="{{href}}">{{label}}</a> {{/each}}</p>{{/if}}`;

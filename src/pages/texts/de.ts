@@ -90,6 +90,30 @@ export const dePageTexts: PageTexts = {
       soon: 'Verspätete Pakete kommen oft innerhalb weniger Tage; neue Meldungen erscheinen auf dieser Seite.',
       contact: 'Wenden Sie sich an uns: Wir klären, was passiert ist.',
     },
+    troubles: {
+      lost: { ...shared.troubles.lost, contact: 'Wenden Sie sich an uns: Wir finden eine Lösung.' },
+      damaged: { ...shared.troubles.damaged, contact: 'Wenden Sie sich an uns: Wir finden eine Lösung.' },
+      address: { ...shared.troubles.address, contact: 'Bitte nennen Sie uns die richtige Adresse.' },
+      held: {
+        ...shared.troubles.held,
+        contact: 'Wenn es in den nächsten Tagen nicht weitergeht, wenden Sie sich bitte an uns.',
+      },
+    },
+    lastSeen: (day, place) => `Zuletzt wurde es am ${day}${place === undefined ? '' : ` in ${place}`} erfasst.`,
+    silent: {
+      heading: (day) => `Keine Neuigkeiten seit ${day}`,
+      detail: 'Manche Pakete sind ohne Scan unterwegs; neue Meldungen erscheinen auf dieser Seite.',
+    },
+    missing: {
+      heading: 'Ihr Paket ist vielleicht verloren gegangen',
+      contact: 'Wenden Sie sich an uns: Wir finden eine Lösung.',
+    },
+    unscanned: {
+      heading: 'Der Paketdienst hat Ihr Paket noch nicht',
+      detail: (day) => `Es wurde am ${day} angekündigt und seitdem nicht erfasst.`,
+    },
+    pickupIn: (place) => `Zur Abholung bereit in ${place}`,
+    claimable: 'Sie können eine Erstattung oder Ersatz beantragen.',
     contactUs: 'Kontakt aufnehmen',
     today: 'Heute',
     yesterday: 'Gestern',
@@ -119,6 +143,7 @@ export const dePageTexts: PageTexts = {
     allDelivered: (count) => (count === 2 ? 'Beide Pakete sind zugestellt' : `Alle ${count} Pakete sind zugestellt`),
     parcelNote: (position) => `Paket ${position}`,
     ...shared.parcels,
+    contents: (first, more) => (more === 0 ? first : `${first} und ${more} weitere`),
     onlyParcel: 'Ihr Paket',
     progress: 'Lieferfortschritt',
     timeline: 'Sendungsverlauf',
@@ -193,7 +218,7 @@ export const dePageTexts: PageTexts = {
   },
   actions: {
     return: 'Artikel zurücksenden',
-    claim: 'Problem melden',
+    claim: shared.fileClaim,
     change: {
       cancellation: 'Bestellung stornieren',
       address: 'Adresse ändern',

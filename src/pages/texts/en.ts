@@ -98,6 +98,30 @@ export const enPageTexts = {
       soon: 'Late parcels often arrive within a few days; news will appear on this page.',
       contact: 'Contact us and we will find out what happened.',
     },
+    troubles: {
+      lost: { ...shared.troubles.lost, contact: 'Contact us and we will put it right.' },
+      damaged: { ...shared.troubles.damaged, contact: 'Contact us and we will put it right.' },
+      address: { ...shared.troubles.address, contact: 'Please tell us the right address.' },
+      held: { ...shared.troubles.held, contact: 'If it does not move on within a few days, please contact us.' },
+    },
+    /** Where the carrier last saw a parcel; `day` is such as `Monday, November 9`. */
+    lastSeen: (day: string, place?: string) =>
+      `The carrier last saw it on ${day}${place === undefined ? '' : ` in ${place}`}.`,
+    /** No news for five days. */
+    silent: {
+      heading: (day: string) => `No news since ${day}`,
+      detail: 'Some parcels go on without a scan; news will appear on this page.',
+    },
+    /** Late, and no news for five days. */
+    missing: { heading: 'Your parcel may be lost', contact: 'Contact us and we will put it right.' },
+    /** Announced, and not scanned for five days. */
+    unscanned: {
+      heading: 'The carrier does not have your parcel yet',
+      detail: (day: string) => `It was announced on ${day}, and has not been scanned since.`,
+    },
+    pickupIn: (place: string) => `Ready for pickup in ${place}`,
+    /** Follows the headline of a lost or damaged parcel, if a claim can be filed. */
+    claimable: 'You can claim a refund or a replacement.',
     contactUs: 'Contact us',
     today: 'Today',
     yesterday: 'Yesterday',
@@ -127,6 +151,8 @@ export const enPageTexts = {
     /** Precedes the headline of one of several parcels that needs attention. */
     parcelNote: (position: number) => `Parcel ${position}`,
     ...shared.parcels,
+    /** What is in a closed card. */
+    contents: (first: string, more: number) => (more === 0 ? first : `${first} and ${more} more`),
     onlyParcel: 'Your parcel',
     progress: 'Delivery progress',
     timeline: 'Tracking history',
@@ -208,7 +234,7 @@ export const enPageTexts = {
   /** Links of the tracking page to the forms of self-service. */
   actions: {
     return: 'Return items',
-    claim: 'Report a problem',
+    claim: shared.fileClaim,
     change: { cancellation: 'Cancel the order', address: 'Change the address', both: 'Cancel or change the address' },
   },
   failures: {

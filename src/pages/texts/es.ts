@@ -90,6 +90,27 @@ export const esPageTexts: PageTexts = {
       soon: 'Los paquetes con retraso suelen llegar en pocos días; las novedades aparecerán en esta página.',
       contact: 'Contacta con nosotros y averiguaremos qué ha pasado.',
     },
+    troubles: {
+      lost: { ...shared.troubles.lost, contact: 'Contacta con nosotros y lo solucionaremos.' },
+      damaged: { ...shared.troubles.damaged, contact: 'Contacta con nosotros y lo solucionaremos.' },
+      address: { ...shared.troubles.address, contact: 'Indícanos la dirección correcta.' },
+      held: { ...shared.troubles.held, contact: 'Si no avanza en unos días, contacta con nosotros.' },
+    },
+    lastSeen: (day, place) => `Visto por última vez el ${day}${place === undefined ? '' : ` en ${place}`}.`,
+    silent: {
+      heading: (day) => `Sin novedades desde el ${day}`,
+      detail: 'Algunos paquetes avanzan sin que los escaneen; las novedades aparecerán en esta página.',
+    },
+    missing: {
+      heading: 'Puede que tu paquete se haya perdido',
+      contact: 'Contacta con nosotros y lo solucionaremos.',
+    },
+    unscanned: {
+      heading: 'El transportista aún no tiene tu paquete',
+      detail: (day) => `Se anunció el ${day} y no se ha escaneado desde entonces.`,
+    },
+    pickupIn: (place) => `Listo para recoger en ${place}`,
+    claimable: 'Puedes solicitar un reembolso o un reemplazo.',
     contactUs: 'Contactar',
     today: 'Hoy',
     yesterday: 'Ayer',
@@ -118,6 +139,7 @@ export const esPageTexts: PageTexts = {
       count === 2 ? 'Los dos paquetes están entregados' : `Los ${count} paquetes están entregados`,
     parcelNote: (position) => `Paquete ${position}`,
     ...shared.parcels,
+    contents: (first, more) => (more === 0 ? first : `${first} y ${more} más`),
     onlyParcel: 'Tu paquete',
     progress: 'Progreso de la entrega',
     timeline: 'Historial de seguimiento',
@@ -191,7 +213,7 @@ export const esPageTexts: PageTexts = {
   },
   actions: {
     return: 'Devolver artículos',
-    claim: 'Informar de un problema',
+    claim: shared.fileClaim,
     change: {
       cancellation: 'Cancelar el pedido',
       address: 'Cambiar la dirección',

@@ -90,6 +90,28 @@ export const frPageTexts: PageTexts = {
       soon: 'Un colis en retard arrive souvent sous quelques jours\u00a0; les nouvelles informations apparaîtront sur cette page.',
       contact: 'Contactez-nous\u00a0: nous chercherons ce qui s’est passé.',
     },
+    troubles: {
+      lost: { ...shared.troubles.lost, contact: 'Contactez-nous\u00a0: nous trouverons une solution.' },
+      damaged: { ...shared.troubles.damaged, contact: 'Contactez-nous\u00a0: nous trouverons une solution.' },
+      address: { ...shared.troubles.address, contact: 'Merci de nous indiquer la bonne adresse.' },
+      held: { ...shared.troubles.held, contact: 'S’il n’avance pas dans les prochains jours, contactez-nous.' },
+    },
+    lastSeen: (day, place) => `Dernier scan\u00a0: ${day}${place === undefined ? '' : `, ${place}`}.`,
+    silent: {
+      heading: (day) => `Pas de nouvelles depuis ${day}`,
+      detail:
+        'Certains colis voyagent sans être scannés\u00a0; les nouvelles informations apparaîtront sur cette page.',
+    },
+    missing: {
+      heading: 'Votre colis est peut-être perdu',
+      contact: 'Contactez-nous\u00a0: nous trouverons une solution.',
+    },
+    unscanned: {
+      heading: 'Le transporteur n’a pas encore votre colis',
+      detail: (day) => `Il a été annoncé ${day} et n’a pas été scanné depuis.`,
+    },
+    pickupIn: (place) => `Prêt à être retiré\u00a0: ${place}`,
+    claimable: 'Vous pouvez demander un remboursement ou un remplacement.',
     contactUs: 'Nous contacter',
     today: 'Aujourd’hui',
     yesterday: 'Hier',
@@ -117,6 +139,7 @@ export const frPageTexts: PageTexts = {
     allDelivered: (count) => (count === 2 ? 'Vos deux colis sont livrés' : `Vos ${count} colis sont livrés`),
     parcelNote: (position) => `Colis ${position}`,
     ...shared.parcels,
+    contents: (first, more) => (more === 0 ? first : `${first} et ${more} autre${more === 1 ? '' : 's'}`),
     onlyParcel: 'Votre colis',
     progress: 'Avancement de la livraison',
     timeline: 'Historique du suivi',
@@ -193,7 +216,7 @@ export const frPageTexts: PageTexts = {
   },
   actions: {
     return: 'Retourner des articles',
-    claim: 'Signaler un problème',
+    claim: shared.fileClaim,
     change: { cancellation: 'Annuler la commande', address: 'Changer l’adresse', both: 'Annuler ou changer l’adresse' },
   },
   failures: {

@@ -94,6 +94,27 @@ export const ptPageTexts: PageTexts = {
       soon: 'Encomendas atrasadas costumam chegar em poucos dias; as novidades aparecerão nesta página.',
       contact: 'Entre em contato conosco e vamos descobrir o que aconteceu.',
     },
+    troubles: {
+      lost: { ...shared.troubles.lost, contact: 'Entre em contato conosco e vamos resolver.' },
+      damaged: { ...shared.troubles.damaged, contact: 'Entre em contato conosco e vamos resolver.' },
+      address: { ...shared.troubles.address, contact: 'Informe-nos o endereço correto.' },
+      held: { ...shared.troubles.held, contact: 'Se ela não avançar nos próximos dias, entre em contato conosco.' },
+    },
+    lastSeen: (day, place) => `Último registro: ${day}${place === undefined ? '' : `, em ${place}`}.`,
+    silent: {
+      heading: (day) => `Sem novidades desde ${day}`,
+      detail: 'Algumas encomendas seguem viagem sem registro; as novidades aparecerão nesta página.',
+    },
+    missing: {
+      heading: 'Sua encomenda pode ter sido extraviada',
+      contact: 'Entre em contato conosco e vamos resolver.',
+    },
+    unscanned: {
+      heading: 'A transportadora ainda não recebeu sua encomenda',
+      detail: (day) => `Ela foi anunciada ${on(day)} e não foi registrada desde então.`,
+    },
+    pickupIn: (place) => `Pronta para retirada em ${place}`,
+    claimable: 'Você pode pedir reembolso ou um novo envio.',
     contactUs: 'Falar com a loja',
     today: 'Hoje',
     yesterday: 'Ontem',
@@ -122,6 +143,7 @@ export const ptPageTexts: PageTexts = {
       count === 2 ? 'As duas encomendas foram entregues' : `As ${count} encomendas foram entregues`,
     parcelNote: (position) => `Encomenda ${position}`,
     ...shared.parcels,
+    contents: (first, more) => (more === 0 ? first : `${first} e mais ${more}`),
     onlyParcel: 'Sua encomenda',
     progress: 'Andamento da entrega',
     timeline: 'Histórico de rastreio',
@@ -196,7 +218,7 @@ export const ptPageTexts: PageTexts = {
   },
   actions: {
     return: 'Devolver itens',
-    claim: 'Relatar um problema',
+    claim: shared.fileClaim,
     change: {
       cancellation: 'Cancelar o pedido',
       address: 'Alterar o endereço',

@@ -28,7 +28,7 @@ describe.each(LANGUAGES)('page texts in %s', (language) => {
   it('C-PAGE-17: ask to contact the store only where a contact follows', () => {
     const asking = texts.filter(([, text]) => ASKS_FOR_CONTACT.test(text)).map(([path]) => path);
     const follows =
-      /^\.(?:tracking\.(?:statuses\.(?:EXCEPTION|RETURNED)\.contact|late\.contact|contactUs)|returns\.expired\.contact)$/;
+      /^\.(?:tracking\.(?:(?:statuses|troubles)\.\w+\.contact|(?:late|missing)\.contact|contactUs)|returns\.expired\.contact)$/;
     expect(asking.filter((path) => !follows.test(path))).toEqual([]);
     expect(asking.length).toBeGreaterThanOrEqual(3);
   });

@@ -11,16 +11,26 @@ const zone = { timeZone: 'Europe/Berlin', isNamed: false };
 /** It is Monday, 16:00 in Berlin. */
 const NOW = new Date('2026-11-23T15:00:00Z');
 
-function headlineIn(
-  locale: string,
-  status: ShipmentStatus,
-  { eta, at, on, now = NOW }: { eta?: string; at?: string; on?: string; now?: Date } = {},
-) {
+interface Told {
+  eta?: string;
+  /** The newest event. */
+  at?: string;
+  on?: string;
+  substatus?: string | null;
+  now?: Date;
+}
+
+const KASSEL = { city: 'Kassel', state: null, zip: null, country: 'DE' };
+
+function headlineIn(locale: string, status: ShipmentStatus, { eta, at, on, substatus = null, now = NOW }: Told = {}) {
   const language = LANGUAGES.find((each) => locale.startsWith(each)) ?? 'en';
   const { tracking } = PAGE_TEXTS[language];
-  const events = at === undefined ? [] : [{ status, occurred_at: at, occurred_on: on ?? null }];
+  const events = at === undefined ? [] : [{ status, occurred_at: at, occurred_on: on ?? null, location: KASSEL }];
   return buildHeadline(
-    { status, events, eta, deliveredAt: status === 'DELIVERED' ? at : undefined, destination: HERE },
+    {
+      ...{ status, substatus, events, eta, destination: HERE, announcedAt: '2026-11-22T15:00:00Z' },
+      deliveredAt: status === 'DELIVERED' ? at : undefined,
+    },
     { tracking, locale, zone, now },
   );
 }
@@ -30,7 +40,8 @@ describe('the headline of a parcel', () => {
     ['en-US', 'IN_TRANSIT', '2026-11-23', undefined, 'Arriving today'],
     ['en-US', 'IN_TRANSIT', '2026-11-24', undefined, 'Arriving tomorrow'],
     ['en-US', 'IN_TRANSIT', '2026-11-25', undefined, 'Arriving Wednesday, November 25'],
-    ['en-US', 'PRE_TRANSIT', '2027-01-04', undefined, 'Arriving Monday, January 4, 2027'],
+    ['en-US', 'IN_TRANSIT', '2027-01-04', undefined, 'Arriving Monday, January 4, 2027'],
+    ['en-US', 'PRE_TRANSIT', '2026-11-24', undefined, 'Your parcel is ready to ship'],
     ['en', 'OUT_FOR_DELIVERY', undefined, '2026-11-23T07:00:00Z', 'Out for delivery: arriving today'],
     ['en', 'OUT_FOR_DELIVERY', undefined, '2026-11-22T07:00:00Z', 'Your parcel is out for delivery'],
     ['en-GB', 'DELIVERED', undefined, '2026-11-23T13:05:00Z', 'Delivered today at 14:05'],
@@ -66,7 +77,10 @@ describe('the headline of a parcel', () => {
   it('names no day when nobody knows one, and keeps the zone’s name when it is not the destination’s', () => {
     expect(headlineIn('en', 'IN_TRANSIT').heading).toBe('Your parcel is on its way');
     const [tracking, at] = [PAGE_TEXTS.en.tracking, '2026-11-23T13:05:00Z'];
-    const news = { status: 'DELIVERED' as const, events: [], eta: null, deliveredAt: at, destination: undefined };
+    const news = {
+      ...{ status: 'DELIVERED' as const, substatus: null, events: [], eta: null },
+      ...{ deliveredAt: at, announcedAt: at, destination: undefined },
+    };
     const utc = { timeZone: 'UTC', isNamed: true };
     expect(buildHeadline(news, { tracking, locale: 'en-GB', zone: utc, now: NOW }).heading).toBe(
       'Delivered today at 13:05 UTC',
@@ -84,6 +98,47 @@ describe('the headline of a parcel', () => {
     expect(headlineIn(locale, 'DELIVERED', { at, on }).heading).toBe(heading);
     expect(headlineIn(locale, 'DELIVERED', { at: `${on}T07:59:59.999Z`, on }).heading).toBe(heading);
   });
+
+  it.each<[string, ShipmentStatus, string | undefined, string, string]>([
+    ['en-US', 'IN_TRANSIT', undefined, '2026-11-18T15:00:00Z', 'No news since Wednesday, November 18'],
+    ['en-US', 'IN_TRANSIT', undefined, '2026-11-18T15:01:00Z', 'Your parcel is on its way'],
+    ['en-US', 'IN_TRANSIT', '2026-11-30', '2026-11-09T10:00:00Z', 'No news since Monday, November 9'],
+    ['en-US', 'IN_TRANSIT', '2026-11-11', '2026-11-09T10:00:00Z', 'Your parcel may be lost'],
+    ['en-US', 'OUT_FOR_DELIVERY', '2026-11-11', '2026-11-11T10:00:00Z', 'Your parcel may be lost'],
+    ['en-US', 'PRE_TRANSIT', '2026-11-11', '2026-11-09T10:00:00Z', 'The carrier does not have your parcel yet'],
+    ['de', 'IN_TRANSIT', undefined, '2026-11-09T10:00:00Z', 'Keine Neuigkeiten seit Montag, 9. November'],
+    ['fr', 'IN_TRANSIT', undefined, '2026-11-09T10:00:00Z', 'Pas de nouvelles depuis lundi 9 novembre'],
+    ['es', 'IN_TRANSIT', undefined, '2026-11-09T10:00:00Z', 'Sin novedades desde el lunes, 9 de noviembre'],
+    ['pt', 'IN_TRANSIT', undefined, '2026-11-09T10:00:00Z', 'Sem novidades desde segunda-feira, 9 de novembro'],
+  ])(
+    'C-PAGE-52: in %s of a silent %s, expected on %s and last seen at %s, is “%s”',
+    (locale, status, eta, at, heading) =>
+      expect(headlineIn(locale, status, { at, ...(eta && { eta }) }).heading).toBe(heading),
+  );
+
+  it('C-PAGE-52: says of a late and silent parcel when it was due, and where it was last seen', () => {
+    const told = headlineIn('en-US', 'IN_TRANSIT', { eta: '2026-11-11', at: '2026-11-09T10:00:00Z' });
+    expect(told).toMatchObject({ tone: 'bad', isLoss: true, arrival: undefined });
+    expect(told.detail).toBe(
+      'It was due on Wednesday, November 11. The carrier last saw it on Monday, November 9 in Kassel.',
+    );
+  });
+
+  it.each([
+    ['EXCEPTION', 'package_lost', 'lost', true],
+    ['EXCEPTION', 'Exception_Damage', 'damaged', true],
+    ['EXCEPTION', 'held', 'held', false],
+    ['ATTEMPT_FAILED', 'address_correction', 'address', false],
+  ] as const)('C-PAGE-52: of %s with %s names the trouble', (status, substatus, trouble, isLoss) => {
+    const { heading, detail } = PAGE_TEXTS.en.tracking.troubles[trouble];
+    expect(headlineIn('en', status, { substatus })).toMatchObject({ heading, detail, isLoss, arrival: undefined });
+    expect(headlineIn('en', 'IN_TRANSIT', { substatus }).heading).toBe('Your parcel is on its way');
+  });
+
+  it('C-PAGE-40: names the place of a pickup', () =>
+    expect(headlineIn('en', 'AVAILABLE_FOR_PICKUP', { at: '2026-11-22T10:00:00Z' }).heading).toBe(
+      'Ready for pickup in Kassel',
+    ));
 
   it('never announces a past day, and counts the days that a parcel is late', () => {
     const day = fc.integer({ min: -60, max: 60 });
@@ -117,7 +172,10 @@ it('C-WORK-2: a headline says that a parcel is late exactly when staff see it as
       const isLate = attention_reason === 'late' && attention_at !== null && attention_at <= now;
       const eta = expectedEta(parcel);
       const isOutToday = parcel.status === 'OUT_FOR_DELIVERY' && eta !== null && dayIn(zone.timeZone, now) === eta;
-      const news = { ...parcel, eta, events: [], deliveredAt: parcel.delivered_at?.toISOString(), destination: HERE };
+      const news = {
+        ...{ ...parcel, eta, events: [], substatus: null, announcedAt: now.toISOString() },
+        ...{ deliveredAt: parcel.delivered_at?.toISOString(), destination: HERE },
+      };
       const { contact } = buildHeadline(news, { tracking: PAGE_TEXTS.en.tracking, locale: 'en', zone, now });
       expect(contact === PAGE_TEXTS.en.tracking.late.contact).toBe(isLate && !isOutToday);
     }),

@@ -49,7 +49,15 @@ function tell(timeline: readonly TimelineEvent[], now: Date) {
   const counting = eventsUntil(timeline, now);
   const status = currentStatus(counting);
   const row = { carrier: 'ups', tracking_number: 'T', eta: null, ...status } as Parcel;
-  const shipment = { ...row, id: 'shp_1', document: '{}', tracking_carrier: 'ups', carrier_class: null, order_key: '' };
+  const shipment = {
+    ...row,
+    id: 'shp_1',
+    document: '{}',
+    tracking_carrier: 'ups',
+    carrier_class: null,
+    order_key: '',
+    created_at: now,
+  };
   const api = timelineView(shipment as unknown as ShipmentRecord, [], row, newestFirst(counting), null);
   const store = { name: 'Shop', shop_domain: 'shop.example', carrier_accounts: [], branding: {} } as unknown as Store;
   const facts = {

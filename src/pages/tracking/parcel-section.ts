@@ -26,7 +26,7 @@ import { type TrackedShipment } from './tracking-facts.service.js';
 const MAX_OPEN_EVENTS = 5;
 const MAX_EVENTS = 30;
 
-export interface ParcelSection extends Omit<Headline, 'contact'> {
+export interface ParcelSection extends Omit<Headline, 'contact' | 'isLoss'> {
   number: number;
   title: string;
   status: ShipmentStatus;
@@ -34,6 +34,7 @@ export interface ParcelSection extends Omit<Headline, 'contact'> {
   isOpen: boolean;
   /** The main button: the next step of the customer. */
   action: Link | undefined;
+  secondAction: Link | undefined;
   progress: string;
   /** Undefined if the parcel cannot be tracked. */
   steps: ProgressStep[] | undefined;
@@ -44,6 +45,8 @@ export interface ParcelSection extends Omit<Headline, 'contact'> {
   link: Link | undefined;
   route: RouteDrawing | undefined;
   list: ItemList | undefined;
+  /** What is in it, in a few words. */
+  contents: string | undefined;
   timeline: string;
   days: TimelineDay[];
   /** Collapsed until the customer opens them. */
@@ -58,6 +61,8 @@ export interface SectionContext extends PageLanguage {
   personal: readonly string[];
   /** Where customers reach the store; undefined if it has no contact. */
   contact: string | undefined;
+  /** Leads to the form of a claim; undefined if none can be filed. */
+  claim: Link | undefined;
   /** Where the parcel goes. */
   destination: Partial<Address> | undefined;
   now: Date;
@@ -78,37 +83,60 @@ export function parcelSection(tracked: TrackedShipment, context: SectionContext)
     events.map(({ location }) => location),
   );
   const eta = parcel ? parcel.eta : content.eta;
-  const news = { status, events, eta, deliveredAt: parcel?.last_delivered_at, destination };
+  const news = {
+    ...{ status, substatus: parcel?.substatus ?? null, events, eta, destination },
+    ...{ deliveredAt: parcel?.last_delivered_at, announcedAt: (parcel ? shipment.created_at : now).toISOString() },
+  };
   const untracked = untrackedTexts(tracked, context);
-  const { contact, ...headline } = headlineFor(news, untracked, { tracking, locale, zone, now });
+  const headline = headlineFor(news, untracked, { tracking, locale, zone, now });
   const days = timelineDays(events.slice(0, MAX_EVENTS), { ...context, status, zone, home: destination?.country });
   const [open, closed] = splitDays(days, MAX_OPEN_EVENTS);
   const carrier = carrierName(shipment.tracking_carrier ?? shipment.carrier);
   // The merchant's tracking page, otherwise the carrier's.
   const link = trackingLink(tracking, carrier, content.tracking_url, parcel?.tracking_url);
-  const hasContact = contact !== undefined && context.contact !== undefined;
+  const { contact, isLoss, ...shown } = headline;
   return {
-    ...headline,
-    detail: hasContact ? `${headline.detail} ${contact}` : headline.detail,
+    ...shown,
+    ...actsOf(headline, context, carrierAction(status, untracked, link)),
     number: position.number,
     title: position.count === 1 ? tracking.onlyParcel : tracking.parcel(position.number, position.count),
     status,
     isOpen: false,
-    action: hasContact
-      ? { label: tracking.contactUs, href: context.contact ?? '' }
-      : carrierAction(status, untracked, link),
     progress: tracking.progress,
     steps: untracked ? undefined : stepsOf(news, tracking),
-    expected: headline.arrival ? undefined : (expectedFact(news, context) ?? rangeFact(parcel, context)),
+    expected:
+      headline.arrival || status === 'EXCEPTION'
+        ? undefined
+        : (expectedFact(news, context) ?? rangeFact(parcel, context)),
     carrier,
     trackingNumber: { label: tracking.trackingNumber, value: plainText(numberInUrl(shipment.tracking_number)) },
     link,
     route: routeDrawing(events, isOver(status), tracking.route),
     list: itemList(tracking.items, items, picture),
+    contents: items[0] && tracking.contents(plainText(items[0].title), items.length - 1),
     timeline: tracking.timeline,
     days: open,
     earlier: earlierOf(closed, tracking),
   };
+}
+
+/**
+ * What the customer can do, and the sentence that says so (C-PAGE-44): a claim if the parcel is lost or damaged, otherwise the
+ * store is asked, or the carrier.
+ */
+function actsOf(
+  { tone, detail, contact, isLoss }: Headline,
+  context: SectionContext,
+  atCarrier: Link | undefined,
+): Pick<ParcelSection, 'detail' | 'action' | 'secondAction'> {
+  const { tracking } = context.texts;
+  const isAsked = contact !== undefined && context.contact !== undefined;
+  const ask = isAsked ? { label: tracking.contactUs, href: context.contact ?? '' } : atCarrier;
+  const { claim } = context;
+  if (isLoss && claim) return { detail: `${detail} ${tracking.claimable}`, action: claim, secondAction: ask };
+  const isTrouble = tone === 'bad' || tone === 'warn';
+  const [action, secondAction] = [ask, isTrouble ? claim : undefined].filter((link) => link !== undefined);
+  return { detail: isAsked ? `${detail} ${contact}` : detail, action, secondAction };
 }
 
 /** The expected day of a parcel with a problem, unless the day is past. */
@@ -141,10 +169,14 @@ function headlineFor(
   untracked: HeadingTexts | undefined,
   context: Parameters<typeof buildHeadline>[1],
 ): Headline {
-  const headline = buildHeadline(untracked ? { ...news, status: 'IN_TRANSIT' } : news, context);
+  const headline = buildHeadline(
+    untracked ? { ...news, status: 'IN_TRANSIT', announcedAt: context.now.toISOString() } : news,
+    context,
+  );
   if (!untracked) return headline;
   const { arrival, heading } = headline;
-  return { ...untracked, ...(arrival && { heading }), tone: 'plain', icon: 'truck', contact: undefined, arrival };
+  const plain = { tone: 'plain', icon: 'truck', contact: undefined, isLoss: false } as const;
+  return { ...untracked, ...(arrival && { heading }), ...plain, arrival };
 }
 
 /** The texts of a parcel that cannot be tracked and has no events. */

@@ -97,13 +97,13 @@ describe('the tracking page', () => {
   });
 
   it.each([
-    ['EXCEPTION', undefined, true, ['Contact us', 'Report a problem'], []],
-    ['EXCEPTION', undefined, false, ['Report a problem'], []],
-    ['RETURNED', undefined, true, ['Contact us', 'Report a problem'], []],
-    ['IN_TRANSIT', '2026-11-21', true, ['Contact us', 'Report a problem'], []],
-    ['ATTEMPT_FAILED', undefined, true, ['Track on UPS', 'Report a problem'], []],
-    ['IN_TRANSIT', '2026-11-25', true, [], ['Report a problem']],
-    ['DELIVERED', undefined, true, [], ['Return items', 'Report a problem']],
+    ['EXCEPTION', undefined, true, ['Contact us', 'File a claim'], []],
+    ['EXCEPTION', undefined, false, ['File a claim'], []],
+    ['RETURNED', undefined, true, ['Contact us', 'File a claim'], []],
+    ['IN_TRANSIT', '2026-11-21', true, ['Contact us', 'File a claim'], []],
+    ['ATTEMPT_FAILED', undefined, true, ['Track on UPS', 'File a claim'], []],
+    ['IN_TRANSIT', '2026-11-25', true, [], ['File a claim']],
+    ['DELIVERED', undefined, true, [], ['Return items', 'File a claim']],
   ])(
     'has the link to a claim beside the headline if it helps: %s, expected %s',
     (status, eta, hasContact, beside, below) => {
@@ -115,11 +115,29 @@ describe('the tracking page', () => {
     },
   );
 
-  it('has the link to a claim beside the headline if one of several parcels has a problem', () => {
+  it('has the link to a claim on the card of the parcel that has a problem', () => {
     const parcels = [parcelWith('DELIVERED'), parcelWith('EXCEPTION')];
-    const [banner = ''] =
-      /<section class="banner">[^]*?<\/section>/.exec(htmlOf({ ...COMMON, isProtected: true, parcels })) ?? [];
-    expect(banner).toContain('>Report a problem</a>');
+    const html = htmlOf({ ...COMMON, isProtected: true, parcels });
+    const [, card = '', rest = ''] = /Parcel 2 of 2([^]*?)<\/details>([^]*)/.exec(html) ?? [];
+    expect([card, rest].map((part) => part.includes('>File a claim</a>'))).toEqual([true, false]);
+  });
+
+  it.each([
+    ['EXCEPTION', 'package_lost'],
+    ['EXCEPTION', 'damaged'],
+  ])('C-PAGE-44: leads to a claim first, and asks for nothing else, if the parcel is %s, %s', (status, substatus) => {
+    const parcels = [{ ...parcelWith(status), substatus }];
+    const [told, untold] = [true, false].map((isProtected) => pageLines(htmlOf({ ...COMMON, isProtected, parcels })));
+    expect(told).toMatch(/You can claim a refund or a replacement\.[^]*File a claim[^]*Contact us/);
+    expect(told).not.toContain('put it right');
+    expect(untold).toContain('Contact us and we will put it right.');
+  });
+
+  it('C-PAGE-52: shows no expected day beside a problem', () => {
+    const shown = ['EXCEPTION', 'ATTEMPT_FAILED'].map((status) =>
+      pageLines(htmlOf({ ...COMMON, parcels: [parcelWith(status, '2026-11-26')] })).includes('Expected delivery'),
+    );
+    expect(shown).toEqual([false, true]);
   });
 
   it('C-PAGE-45: says that the order is protected only while it is', () => {

@@ -9,7 +9,7 @@ import { type PageLanguage } from '../view/page-language.js';
 import { type Link } from '../view/parcel-facts.js';
 import { type PictureUrl, storeBranding } from '../view/store-branding.js';
 import { type OrderActions } from './action-links.service.js';
-import { type ParcelSection, parcelSection } from './parcel-section.js';
+import { type ParcelSection, parcelSection, type SectionContext } from './parcel-section.js';
 import { type TrackingFacts } from './tracking-facts.service.js';
 import { unsentItems } from './unsent-items.js';
 
@@ -18,8 +18,10 @@ export interface TrackingPage extends PageView {
   /** The main button beside the headline. */
   action: Link | undefined;
   secondAction: Link | undefined;
-  /** The links to forms below the parcels. */
+  /** The links to forms. */
   actions: Link[];
+  /** Whether they stand above the parcels, because all have arrived. */
+  formsFirst: boolean;
   parcel: ParcelSection | undefined;
   cards: ParcelSection[];
   lists: ItemList[];
@@ -37,14 +39,14 @@ export function trackingPage(
   const { store, orderNumber, order } = facts;
   const texts = PAGE_TEXTS[page.language];
   const branding = storeBranding(store, texts, picture);
-  const parcels = parcelsOf(facts, page, branding.contacts.at(-1)?.href, picture);
+  const parcels = parcelsOf(facts, page, { contact: branding.contacts.at(-1)?.href, claim: may.claim, picture });
   const only = parcels.length === 1 ? parcels[0] : undefined;
   const banner = bannerOf(parcels, order, texts);
   return {
     language: page.language,
     branding,
     ...banner,
-    ...actionsOf(banner, only?.action, may),
+    ...actionsOf(parcels, may),
     order: orderNumber === undefined ? undefined : texts.order(plainText(orderNumber)),
     parcel: only,
     cards: only ? [] : openCards(parcels),
@@ -56,8 +58,7 @@ export function trackingPage(
 function parcelsOf(
   { store, order, shipments, readAt }: TrackingFacts,
   page: PageLanguage,
-  contact: string | undefined,
-  picture: PictureUrl,
+  acts: Pick<SectionContext, 'contact' | 'claim' | 'picture'>,
 ): ParcelSection[] {
   const personal = customerIdentifiers(
     order,
@@ -68,12 +69,11 @@ function parcelsOf(
       ...page,
       texts: PAGE_TEXTS[page.language],
       accounts: store.carrier_accounts,
+      ...acts,
       personal,
-      contact,
       destination: tracked.content.ship_to ?? order?.content.shipping_address,
       now: readAt,
       items: parcelItems(tracked.content, order),
-      picture,
       position: { number: index + 1, count: shipments.length },
     }),
   );
@@ -91,18 +91,17 @@ function bannerOf(parcels: readonly ParcelSection[], order: Order | undefined, {
   return parcels.length === 1 ? { heading, detail, tone, icon } : summaryOf(parcels, tracking);
 }
 
-/** Moves the link to a claim beside the headline if a parcel is late or has a problem (C-PAGE-44). */
+/** The acts of the only parcel stand beside the headline, others on the cards. The links to forms are below, unless they are an act. */
 function actionsOf(
-  { tone }: Banner,
-  action: Link | undefined,
+  parcels: readonly ParcelSection[],
   may: OrderActions,
-): Pick<TrackingPage, 'action' | 'secondAction' | 'actions'> {
-  const isTrouble = tone === 'bad' || tone === 'warn';
-  const beside = [action, isTrouble ? may.claim : undefined].filter((link) => link !== undefined);
-  const below = [may.change, may.return, isTrouble ? undefined : may.claim, may.withdraw].filter(
-    (link) => link !== undefined,
-  );
-  return { action: beside[0], secondAction: beside[1], actions: below };
+): Pick<TrackingPage, 'action' | 'secondAction' | 'actions' | 'formsFirst'> {
+  const acts = parcels.flatMap(({ action, secondAction }) => [action, secondAction]);
+  const claim = acts.includes(may.claim) ? undefined : may.claim;
+  const actions = [may.change, may.return, claim, may.withdraw].filter((link) => link !== undefined);
+  const [action, secondAction] = parcels.length === 1 ? acts : [];
+  const formsFirst = parcels.length > 0 && parcels.every(({ status }) => status === 'DELIVERED');
+  return { action, secondAction, actions, formsFirst };
 }
 
 /** How many parcels have arrived, when the next one comes, and which need attention; in the tone of the worst one. */

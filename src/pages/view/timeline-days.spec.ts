@@ -54,6 +54,13 @@ describe('a timeline', () => {
     ]);
   });
 
+  it('C-PAGE-42: begins with a capital letter, and leaves out words that say no more than the status', () =>
+    expect(shown(event('23T10:00', 'customs cleared'), event('23T09:00', 'in transit'))).toEqual([
+      '# Today',
+      '> Customs cleared | 11:00 | Köln',
+      '- On its way | 10:00 | Köln',
+    ]));
+
   it('joins events of a day that read the same, with the first and the last time', () => {
     expect(shown(event('23T10:00'), event('23T09:00', 'Paket sortiert'), event('23T08:00'), event('22T08:00'))).toEqual(
       ['# Today', '> On its way | 09:00–11:00 | Köln', '# Yesterday', '- On its way | 09:00 | Köln'],

@@ -121,7 +121,9 @@ function stepOf(event: TimelineEventView, context: TimelineContext): Step {
   const note = words !== undefined && isIn(language, words) && addsTo(title, words) ? words : undefined;
   const time = new Date(occurred_at);
   return {
-    ...(hasUsualTitle(status) && note !== undefined ? { title: note, note: undefined } : { title, note }),
+    ...(hasUsualTitle(status) && note !== undefined
+      ? { title: capitalized(note, locale), note: undefined }
+      : { title, note }),
     status,
     place: placeName(location, locale, home),
     day: localDay(event, zone),
@@ -132,8 +134,12 @@ function stepOf(event: TimelineEventView, context: TimelineContext): Step {
 /** Most events have the status "on its way", so their title would only repeat. */
 const hasUsualTitle = (status: TimelineEventView['status']): boolean => status === null || status === 'IN_TRANSIT';
 
+/** Carriers' words for no more than that a parcel is on its way. */
+const JUST_ON_ITS_WAY = /^(?:(?:the |your )?(?:item|package|parcel|shipment) (?:is )?)?in transit\W*$/i;
+
 /** Whether a text says more than a title: it has a word that the title does not have. */
 function addsTo(title: string, text: string): boolean {
+  if (JUST_ON_ITS_WAY.test(text)) return false;
   const known = splitWords(title);
   return splitWords(text).some((word) => !known.includes(word));
 }
@@ -142,9 +148,10 @@ function dayLabel(day: string, today: string, locale: string, { tracking }: Page
   const past = daysApart(day, today);
   if (past === 0) return tracking.today;
   if (past === 1) return tracking.yesterday;
-  const text = dayText(day, today, locale);
-  return text.charAt(0).toLocaleUpperCase(locale) + text.slice(1);
+  return capitalized(dayText(day, today, locale), locale);
 }
+
+const capitalized = (text: string, locale: string): string => text.charAt(0).toLocaleUpperCase(locale) + text.slice(1);
 
 /** The first `count` rows of a timeline, and the rest. */
 export function splitDays(days: readonly TimelineDay[], count: number): [first: TimelineDay[], rest: TimelineDay[]] {

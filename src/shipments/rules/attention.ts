@@ -50,7 +50,7 @@ function waits(parcel: Facts, timeline: readonly DecisiveEvent[]): Wait[] {
   const heardAt = lastScan(timeline) ?? parcel.registered_at;
   if (heardAt === null || isImportedAsOld(parcel)) return [];
   if (EXCEPTIONS.includes(parcel.status) || parcel.delivered_at !== null) return [];
-  const silent: Wait = { attention_at: new Date(heardAt.getTime() + SILENCE_MS), attention_reason: 'silent' };
+  const silent: Wait = { attention_at: silentFrom(heardAt), attention_reason: 'silent' };
   const lateAt = parcel.expected_by ?? parcel.overdue_at;
   if (!isAwaited(parcel.status, parcel.delivered_at) || lateAt === undefined) return [silent];
   const late: Wait = { attention_at: lateAt, attention_reason: 'late' };
@@ -99,6 +99,11 @@ function nextStall(
 export function isOldParcel({ stalls_at }: Pick<Stalls, 'stalls_at'>, leftAt: Date | undefined, now: Date): boolean {
   const oldest = now.getTime() - ATTENTION_MS;
   return stalls_at === null || leftAt === undefined || Math.min(stalls_at.getTime(), leftAt.getTime()) < oldest;
+}
+
+/** When a parcel counts as silent, if nothing more is heard of it (C-WORK-4). */
+export function silentFrom(heardAt: Date): Date {
+  return new Date(heardAt.getTime() + SILENCE_MS);
 }
 
 /** The end of the day on which the parcel is expected (C-WORK-2). */

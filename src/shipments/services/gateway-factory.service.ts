@@ -57,7 +57,7 @@ function liveGateway(config: ShipmentsConfig, clock: ClockService): TrackingGate
 }
 
 /** A gateway that cannot be asked: every call fails for now, so that parcels are registered once it can. */
-export class MissingGateway extends TrackingGateway {
+class MissingGateway extends TrackingGateway {
   readonly pushesEvents = false;
   readonly register = this.fail.bind(this);
   readonly isRegistered = this.fail.bind(this);

@@ -9,13 +9,13 @@ import { parseForm } from '../../../platform/http/body/parse-body.js';
 import { HttpResult } from '../../../platform/http/http-result.js';
 import { AttemptLimitService } from '../../../platform/rate-limit/attempt-limit.service.js';
 import { ADDRESS_LIMIT } from '../../../platform/rate-limit/rate-limit.js';
-import { type Language } from '../../../platform/text/language.js';
 import { ClosedObject, TextField } from '../../../platform/validation/index.js';
 import { type ShipmentsConfig, simulatedNotice } from '../../../shipments/index.js';
+import { StoresService } from '../../../stores/index.js';
 import { type NotificationsConfig } from '../../notifications.settings.js';
 import { OptOutsRepository } from '../persistence/opt-outs.repository.js';
 import { isFromTwilio, parseStopWord } from '../sms/twilio-reply.js';
-import { UNSUBSCRIBE_PAGE_CSP, unsubscribePage } from '../templates/unsubscribe-page.js';
+import { unsubscribePage } from '../templates/unsubscribe-page.js';
 
 @ClosedObject()
 class UnsubscribePath {
@@ -50,7 +50,6 @@ const HTML = 'text/html';
 
 const HEADERS = {
   'Content-Type': `${HTML}; charset=utf-8`,
-  'Content-Security-Policy': UNSUBSCRIBE_PAGE_CSP,
   ...NO_STORE,
   'Referrer-Policy': 'no-referrer',
 };
@@ -64,6 +63,7 @@ export class OptOutsController {
   constructor(
     private readonly optOuts: OptOutsRepository,
     private readonly attempts: AttemptLimitService,
+    private readonly stores: StoresService,
     @Inject(CONFIG) private readonly config: NotificationsConfig & ShipmentsConfig,
   ) {}
 
@@ -80,8 +80,7 @@ export class OptOutsController {
     answers: { 200: { description: 'The page, also for an unknown token.', mediaType: HTML, headers: NO_STORE } },
   })
   async ask(@Param() { token }: UnsubscribePath): Promise<HttpResult> {
-    const found = await this.optOuts.find(token);
-    return this.page(found?.language, found?.isUnsubscribed ?? false);
+    return this.page(token, false);
   }
 
   @Post('unsubscribe/:token')
@@ -100,7 +99,7 @@ export class OptOutsController {
   })
   async unsubscribe(@Param() { token }: UnsubscribePath): Promise<HttpResult> {
     await this.optOuts.unsubscribe(token);
-    return this.page((await this.optOuts.find(token))?.language, true);
+    return this.page(token, true);
   }
 
   // No `body`: the handler parses the form itself.
@@ -130,9 +129,19 @@ export class OptOutsController {
     return new HttpResult(200, '<?xml version="1.0" encoding="UTF-8"?><Response/>', { 'Content-Type': XML });
   }
 
-  private page(known: Language | undefined, isDone: boolean): HttpResult {
-    const language = known ?? 'en';
-    return new HttpResult(200, unsubscribePage(language, isDone, simulatedNotice(this.config, language)), HEADERS);
+  /** @param isPressed whether the customer has just pressed the button, with whatever link */
+  private async page(token: string, isPressed: boolean): Promise<HttpResult> {
+    const found = await this.optOuts.find(token);
+    const language = found?.language ?? 'en';
+    const store = found && (await this.stores.get(found.storeId));
+    const isDone = isPressed || found?.isUnsubscribed === true;
+    const { html, policy } = unsubscribePage({
+      language,
+      isDone,
+      store,
+      notice: simulatedNotice(this.config, language),
+    });
+    return new HttpResult(200, html, { ...HEADERS, 'Content-Security-Policy': policy });
   }
 
   /** @throws Problem FORBIDDEN; a 401 would have to name an authentication scheme */

@@ -22,10 +22,12 @@ export class OptOutsRepository {
     private readonly clock: ClockService,
   ) {}
 
-  /** Finds the language of the message with this token, and whether the customer has unsubscribed from its subject. */
-  async find(token: string): Promise<{ language: Language; isUnsubscribed: boolean } | undefined> {
+  /** Finds the store and the language of the message with this token, and whether the customer has unsubscribed from its subject. */
+  async find(token: string): Promise<{ storeId: string; language: Language; isUnsubscribed: boolean } | undefined> {
     const message = await this.messages.findByToken(token);
-    return message && { language: message.language, isUnsubscribed: await this.isUnsubscribed(message) };
+    if (!message) return undefined;
+    const { store_id: storeId, language } = message;
+    return { storeId, language, isUnsubscribed: await this.isUnsubscribed(message) };
   }
 
   /**

@@ -36,6 +36,21 @@ describe('A tracking mail', () => {
     },
   );
 
+  it.each(['lost', 'damaged', 'address', 'held'] as const)('C-MSG-65: says that a parcel is %s', (trouble) => {
+    const { heading, detail } = MESSAGE_TEXTS.en.tracking.troubles[trouble];
+    const { subject, text } = mailOf({ status: 'EXCEPTION', parcels: [aParcel({ trouble })] });
+    expect([subject, text]).toEqual([`${heading} – Order R-1`, expect.stringContaining(detail)]);
+    const several = mailOf({ status: 'EXCEPTION', parcels: [aParcel({ trouble }), aParcel()] });
+    expect(several.subject).toContain(MESSAGE_TEXTS.en.tracking.several.EXCEPTION.heading);
+  });
+
+  it('C-MSG-65: leads to a claim first if one can be filed', () => {
+    const { text } = mailOf({ parcels: [aParcel({ claimLink: 'https://t.example/0/claim' })] });
+    expect(text).toMatch(
+      /File a claim: https:\/\/t\.example\/0\/claim\n[^]*Track your parcel: https:\/\/t\.example\/0\n/,
+    );
+  });
+
   it('names no order for a standalone shipment', () => {
     const { subject, text } = mailOf({ orderNumber: undefined });
     expect(subject).toBe('Your parcel is on its way');

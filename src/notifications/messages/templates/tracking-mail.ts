@@ -69,7 +69,7 @@ function buildProgress(status: NotifiableStatus, { progress: label, stations }: 
 }
 
 function buildSection(
-  { carrier, trackingNumber, eta, items, link }: MailParcel,
+  { carrier, trackingNumber, eta, items, link, claimLink }: MailParcel,
   texts: Texts,
 ): Omit<MailSection, 'title'> {
   return {
@@ -80,15 +80,20 @@ function buildSection(
     ],
     itemsLabel: texts.items,
     items,
-    links: [{ label: texts.track, href: link }],
+    links: [
+      ...(claimLink === undefined ? [] : [{ label: texts.fileClaim, href: claimLink }]),
+      { label: texts.track, href: link },
+    ],
   };
 }
 
-/** The texts about a status, for one parcel or several. */
+/** The texts about a status, for one parcel or several, which need not have the same trouble. */
 export function statusTexts({
   language,
   status,
   parcels,
 }: TrackingMailView): Texts['tracking']['one'][NotifiableStatus] {
+  const [first, ...others] = parcels;
+  if (first?.trouble && others.length === 0) return MESSAGE_TEXTS[language].tracking.troubles[first.trouble];
   return MESSAGE_TEXTS[language].tracking[parcels.length === 1 ? 'one' : 'several'][status];
 }

@@ -7,6 +7,7 @@ const shared = SHARED_TEXTS.de;
 /** German addresses customers with "Sie". */
 export const deMessageTexts: Texts = {
   tracking: {
+    troubles: shared.troubles,
     one: {
       ...shared.statuses,
       AVAILABLE_FOR_PICKUP: { heading: 'Ihr Paket liegt zur Abholung bereit', detail: shared.pickup },
@@ -124,6 +125,7 @@ export const deMessageTexts: Texts = {
   },
   order: shared.order,
   ...shared.parcels,
+  fileClaim: shared.fileClaim,
   track: 'Sendung verfolgen',
   help: shared.help,
   reason: {

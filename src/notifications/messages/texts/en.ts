@@ -6,6 +6,7 @@ const shared = SHARED_TEXTS.en;
 /** All texts of mails and text messages, in one language. */
 export const enMessageTexts = {
   tracking: {
+    troubles: shared.troubles,
     one: {
       ...shared.statuses,
       AVAILABLE_FOR_PICKUP: { heading: 'Your parcel is ready for pickup', detail: shared.pickup },
@@ -126,6 +127,7 @@ export const enMessageTexts = {
   },
   order: shared.order,
   ...shared.parcels,
+  fileClaim: shared.fileClaim,
   track: 'Track your parcel',
   help: shared.help,
   /** Why the customer gets this mail. */

@@ -7,6 +7,7 @@ const shared = SHARED_TEXTS.es;
 /** Spanish addresses customers with "tú". */
 export const esMessageTexts: Texts = {
   tracking: {
+    troubles: shared.troubles,
     one: {
       ...shared.statuses,
       AVAILABLE_FOR_PICKUP: { heading: 'Tu paquete está listo para recoger', detail: shared.pickup },
@@ -121,6 +122,7 @@ export const esMessageTexts: Texts = {
   },
   order: shared.order,
   ...shared.parcels,
+  fileClaim: shared.fileClaim,
   track: 'Seguir mi paquete',
   help: shared.help,
   reason: {

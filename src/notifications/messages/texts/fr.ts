@@ -7,6 +7,7 @@ const shared = SHARED_TEXTS.fr;
 /** French addresses customers with "vous", and has a no-break space before : ; ? and !. */
 export const frMessageTexts: Texts = {
   tracking: {
+    troubles: shared.troubles,
     one: {
       ...shared.statuses,
       AVAILABLE_FOR_PICKUP: { heading: 'Votre colis est prêt à être retiré', detail: shared.pickup },
@@ -121,6 +122,7 @@ export const frMessageTexts: Texts = {
   },
   order: shared.order,
   ...shared.parcels,
+  fileClaim: shared.fileClaim,
   track: 'Suivre mon colis',
   help: shared.help,
   reason: {

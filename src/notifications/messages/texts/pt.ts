@@ -7,6 +7,7 @@ const shared = SHARED_TEXTS.pt;
 /** Brazilian Portuguese, which addresses customers with "você". */
 export const ptMessageTexts: Texts = {
   tracking: {
+    troubles: shared.troubles,
     one: {
       ...shared.statuses,
       AVAILABLE_FOR_PICKUP: { heading: 'Sua encomenda está pronta para retirada', detail: shared.pickup },
@@ -121,6 +122,7 @@ export const ptMessageTexts: Texts = {
   },
   order: shared.order,
   ...shared.parcels,
+  fileClaim: shared.fileClaim,
   track: 'Rastrear encomenda',
   help: shared.help,
   reason: {

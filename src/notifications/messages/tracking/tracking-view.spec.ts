@@ -1,5 +1,6 @@
 import { shipmentContext } from '../../../../test/support/shipment-context.js';
 import { type Parcel } from '../../../shipments/index.js';
+import { type Store } from '../../../stores/index.js';
 import { type NotifiableStatus } from '../message-triggers.js';
 import { type MailParcel, trackingView } from './tracking-view.js';
 
@@ -37,6 +38,21 @@ describe('The view of a parcel', () => {
 
   it.each(['DELIVERED', 'AVAILABLE_FOR_PICKUP'] as const)('has no ETA with the status %s', (status) => {
     expect(viewOf({}, { ...PARCEL, pushed_eta: '2026-11-23' }, { status })?.eta).toBeUndefined();
+  });
+
+  it('C-MSG-65: leads to a claim if the parcel is lost or damaged, and has no ETA with a problem', () => {
+    const protectedOrder = { is_protected: true };
+    const store = { self_service: { claims: true } as Store['self_service'] };
+    const seen = (substatus: string, differences: Parameters<typeof shipmentContext>[0]) => {
+      const parcel = { ...PARCEL, status: 'EXCEPTION', substatus, eta: '2026-11-24' } as Parcel;
+      return viewOf(differences, parcel, { status: 'EXCEPTION' });
+    };
+    expect(seen('package_lost', { store, order: protectedOrder })).toMatchObject({
+      ...{ trouble: 'lost', claimLink: `${PAGE}/claim`, eta: undefined },
+    });
+    expect(seen('package_held', { store, order: protectedOrder })?.claimLink).toBeUndefined();
+    expect(seen('package_lost', { store })?.claimLink).toBeUndefined();
+    expect(seen('package_lost', { order: protectedOrder })?.claimLink).toBeUndefined();
   });
 
   it('C-PAGE-18: has no ETA that is past where the customer is', () => {

@@ -8,6 +8,8 @@ import {
   type Parcel,
   predictedRange,
   type PredictionView,
+  type Trouble,
+  troubleOf,
   WELL_KNOWN_CARRIERS,
 } from '../../../shipments/index.js';
 import { type Store } from '../../../stores/index.js';
@@ -31,7 +33,11 @@ export interface MailParcel {
   eta: string | undefined;
   /** Tracking page. */
   link: string;
+  /** The form of a claim, if the parcel is lost or damaged and its order is protected. */
+  claimLink?: string | undefined;
   items: ParcelItem[];
+  /** What its carrier reports beside the status. */
+  trouble?: Trouble | undefined;
 }
 
 /** Content of a tracking message. It must have no address, phone or source store, and no data of other orders. */
@@ -68,17 +74,21 @@ function parcelView(
   { context, parcel, prediction, pageUrl }: NotifiedShipment,
   { language, status, now }: Parameters<typeof trackingView>[0],
 ): MailParcel {
-  const { shipment, content, order } = context;
+  const { store, shipment, content, order } = context;
   const token = shipment.tracking_carrier ?? shipment.carrier;
   const range = status === 'IN_TRANSIT' && prediction ? predictedRange(prediction, language) : undefined;
   const destination = content.ship_to ?? order?.content.shipping_address;
+  const news = { eta: parcel ? expectedEta(parcel) : content.eta, destination, now };
+  const trouble = parcel?.status === status ? troubleOf(status, parcel.substatus) : undefined;
+  const isLoss = trouble === 'lost' || trouble === 'damaged';
+  const isClaimable = isLoss && store.self_service.claims && order?.content.is_protected === true;
   return {
     carrier: WELL_KNOWN_CARRIERS.get(token)?.name ?? token,
     trackingNumber: plainText(numberInUrl(shipment.tracking_number)),
-    eta:
-      expectedDelivery({ eta: parcel ? expectedEta(parcel) : content.eta, status, destination, now }, language) ??
-      range,
+    eta: status === 'EXCEPTION' ? undefined : (expectedDelivery({ ...news, status }, language) ?? range),
     link: pageUrl,
+    claimLink: isClaimable ? `${pageUrl}/claim` : undefined,
     items: parcelItems(content, order),
+    trouble,
   };
 }
