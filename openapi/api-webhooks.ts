@@ -24,6 +24,7 @@ const SUMMARIES: Record<WebhookEventType | 'webhook.test', string> = {
   'return.approved': 'A return was approved',
   'return.rejected': 'A return was rejected',
   'return.in_transit': 'The label of a return was reported',
+  'return.cancelled': 'The customer has cancelled a return',
   'return.processed': 'The refund of a return was reported',
   'claim.suggested': 'A claim could be filed for a stalled parcel',
   'claim.submitted': 'A claim was filed',

@@ -65,6 +65,7 @@ const EVENTS: Record<WebhookEventType, [sequence: number, members?: (example: Ex
     (example) => ({ ...labelled(example), status: 'PROCESSED', refund: example('ReturnRefund') }),
   ],
   'claim.suggested': [1],
+  'return.cancelled': [2, () => ({ status: 'CANCELLED' })],
   'claim.submitted': [1, (example) => moved(example, 'SUBMITTED')],
   'claim.information_requested': [2, (example) => moved(example, 'SUBMITTED', 'INFORMATION_REQUESTED')],
   'claim.information_provided': [3, (example) => moved(example, 'SUBMITTED', 'INFORMATION_REQUESTED', 'SUBMITTED')],

@@ -65,8 +65,8 @@ const DELIVERY_BYTES = 5 * 1024 * 1024;
 function bodyLimits({ MAX_IMPORT_BYTES }: Config): PathLimit[] {
   return [
     { paths: /^\/claims\/uploads$/, maxBytes: MAX_UPLOAD_BYTES },
-    // Larger than a photo may be, so that the form can say that a photo is too large.
-    { paths: /^\/t\/[^/]+\/claim\/photos$/, maxBytes: 4 * MAX_UPLOAD_BYTES },
+    // Larger than the photos may be, so that the form can say that they are too large.
+    { paths: /^\/(?:t\/[^/]+\/claim\/photos|c\/[^/]+\/answer)$/, maxBytes: 10 * MAX_UPLOAD_BYTES },
     { paths: /^\/imports$/, maxBytes: MAX_IMPORT_BYTES },
     { paths: /^\/platforms\/[^/]+\/[^/]+$/, maxBytes: DELIVERY_BYTES, isUnpacked: false },
     { paths: /^\/track\/[^/]+$/, maxBytes: SMALL_BODY_BYTES },

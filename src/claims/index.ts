@@ -17,6 +17,7 @@ export { ClaimDecisionsService } from './services/claim-decisions.service.js';
 export { ClaimQueriesService, type ClaimsPage } from './services/claim-queries.service.js';
 export { ClaimQueueService, type QueuedClaim, type ClaimQueuePage } from './services/claim-queue.service.js';
 export { claimParcelOf, parcelsContaining } from './rules/claim-parcels.js';
+export { mayCancelClaim } from './rules/claim-transitions.js';
 export { type ClaimStage } from './rules/claim-stage.js';
 export { type ClaimTexts } from './texts/en.js';
 export { CLAIM_TEXTS } from './texts/claim-texts.js';

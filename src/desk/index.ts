@@ -15,7 +15,6 @@ export {
   MAX_NOTE_LENGTH,
   NewNote,
 } from './model/desk-bodies.js';
-export { type CaseKind, type CaseOfOrder } from './rules/case-number.js';
 export { type FoundCustomer } from './rules/found-customers.js';
 export { type NumberedCase, type SearchHits, SearchService, type SearchTarget } from './services/search.service.js';
 export { type Assignment, type AssignmentFilter, AssignmentsService } from './services/assignments.service.js';

@@ -45,6 +45,7 @@ export { sourceIdOf } from './rules/line-identity.js';
 export { isOutdated } from './rules/outdated.js';
 export { goodsOf, type IdentifiedLine, isFee, isSameProduct } from './model/line-product.js';
 export { searchTerms } from './rules/search-terms.js';
+export { type CaseKind, type CaseOfOrder, caseNumbers, readCaseNumber } from './rules/case-number.js';
 export { foldedNumber, readTypedNumber } from './rules/typed-number.js';
 export { goodsTotals, listPrice } from './rules/payout/items-total.js';
 export { caseItems, lineOfItem, type ParcelItem, parcelItems } from './rules/payout/parcel-items.js';

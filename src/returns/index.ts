@@ -19,6 +19,8 @@ export {
   type LabelSource,
 } from './rules/return-label.js';
 export { type Fact, refundFacts, returnNote, refundBreakdown, type RefundBreakdown } from './rules/return-words.js';
+export { mayCancelReturn } from './rules/return-transitions.js';
+export { unitsWorth } from './rules/refund-report.js';
 export { RETURN_TEXTS } from './texts/return-texts.js';
 export { type ReturnOfOrder, ReturnsRepository, type ReturnFilter } from './persistence/returns.repository.js';
 export { ReturnsService } from './services/returns.service.js';

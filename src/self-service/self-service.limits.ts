@@ -20,6 +20,11 @@ export function photoUpload(storeId: string, orderNumber: string): CountedAttemp
   return [{ name: 'photo-order', limit: 30, ttl: HOUR_MS, subject: JSON.stringify([storeId, orderNumber]) }];
 }
 
+/** Cancelled returns and claims of an order: ten an hour, because each one is an event and a mail (C-SELF-24). */
+export function cancellation(storeId: string, orderNumber: string): CountedAttempt[] {
+  return [{ name: 'case-cancel', limit: 10, ttl: HOUR_MS, subject: JSON.stringify([storeId, orderNumber]) }];
+}
+
 /** Statements of each client address in 15 minutes before answers are slowed, unless `WITHDRAWAL_LIMIT_PER_IP` is set (C-LIM-27). */
 export const WITHDRAWAL_LIMIT = 60;
 

@@ -8,6 +8,7 @@ export {
   parcelKey,
   resolveCarrier,
 } from './carriers/carrier-detection.js';
+export { carrierName } from './carriers/carrier-name.js';
 export { carrierToken, suggestedCarriers } from './carriers/carrier-token.js';
 export { CarrierAccountsService } from './services/carrier-accounts.service.js';
 export { ACCOUNT_GATEWAYS, type CarrierAccountView } from './model/carrier-account.entity.js';

@@ -29,7 +29,7 @@ const OWN_SHELVES: Record<string, string[][]> = {
 const ROOTS = ['app', 'cli', 'migrations', ''];
 
 /** Loads a package for multipart bodies, which an application that imports claims need not install. */
-const BESIDE_THE_DOOR = ['src/claims/uploads/photo-file.interceptor.ts'];
+const BESIDE_THE_DOOR = ['src/claims/uploads/photo-files.interceptor.ts'];
 
 /** Has no index: higher floors import its files directly. */
 const OPEN = ['platform'];

@@ -106,6 +106,20 @@ export class Customer {
     });
   }
 
+  /** Submits a form with texts and photos to a page of the order. */
+  async sendFiles(
+    path: string,
+    fields: Record<string, string>,
+    photos: readonly Uint8Array<ArrayBuffer>[],
+  ): Promise<Reply> {
+    const form = new FormData();
+    for (const [name, value] of Object.entries({ csrf: this.csrf, ...fields })) form.append(name, value);
+    for (const photo of photos) form.append('file', new Blob([photo], { type: 'image/jpeg' }), 'photo.jpg');
+    const encoded = new Response(form);
+    const headers = { 'content-type': encoded.headers.get('content-type') ?? '' };
+    return this.request(this.page + path, 'POST', { body: Buffer.from(await encoded.arrayBuffer()), headers });
+  }
+
   /** Asks for a code, and reads it in the mail. */
   async code(flow: string): Promise<string> {
     await this.open(flow === 'withdraw' ? '/withdraw/items' : `/${flow}`);

@@ -10,6 +10,7 @@ const MESSAGE_NAMES: Readonly<Record<Exclude<TextKind, `tracking.${string}`>, st
   'return.in_transit': 'Return label ready',
   'return.on_its_way': 'Return on its way',
   'return.processed': 'Return refunded',
+  'return.cancelled': 'Return cancelled',
   'claim.submitted': 'Claim received',
   'claim.information_requested': 'Question about a claim',
   'claim.approved': 'Claim approved',

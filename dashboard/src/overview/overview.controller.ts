@@ -1,6 +1,6 @@
 import { Controller, Get, Query } from '@nestjs/common';
-import { type CaseKind, CaseNumbersService, type WorkKind, type WorkList, WorkListService } from 'parcelward/desk';
-import { OrderListService } from 'parcelward/orders';
+import { CaseNumbersService, type WorkKind, type WorkList, WorkListService } from 'parcelward/desk';
+import { type CaseKind, OrderListService } from 'parcelward/orders';
 import { type Form, text } from '../core/forms.js';
 import { type PageResponse } from '../core/page-response.js';
 import { render } from '../core/render.js';

@@ -8,12 +8,14 @@ export const STATUS_NAMES: Record<ReturnStatus, string> = {
   IN_TRANSIT: 'In transit',
   EVALUATION_REJECTED: 'Rejected',
   PROCESSED: 'Refunded',
+  CANCELLED: 'Cancelled',
 };
 const STATUS_TONES: Record<ReturnStatus, Tone> = {
   OPEN: 'warn',
   IN_TRANSIT: 'plain',
   EVALUATION_REJECTED: 'bad',
   PROCESSED: 'good',
+  CANCELLED: 'plain',
 };
 export const RESOLUTION_NAMES = { REFUND: 'Refund', STORE_CREDIT: 'Store credit' } as const;
 export const METHOD_NAMES = { SELF_SHIP: 'Sent by parcel', IN_STORE: 'Returned in store' } as const;

@@ -33,6 +33,8 @@ export function returnSentence({ type, changes }: OrderVersion): ReturnMove {
     }
     case 'return.processed':
       return { sentence: refunded(after('refund') as RecordedRefund | undefined), quote: null };
+    case 'return.cancelled':
+      return { sentence: 'Cancelled by the customer', quote: null };
     default:
       return { sentence: words(type), quote: null };
   }

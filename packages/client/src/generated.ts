@@ -2185,7 +2185,7 @@ export interface components {
        */
       url: string;
       /**
-       * @description The event types that it gets; null for all: order.created, order.updated, order.flagged, order.cancelled, order.redacted, shipment.created, shipment.updated, shipment.status_changed, shipment.stalled, shipment.resumed, shipment.cancelled, shipment.redacted, return.requested, return.approved, return.rejected, return.in_transit, return.processed, claim.submitted, claim.information_requested, claim.information_provided, claim.approved, claim.denied, claim.resolved, claim.withdrawn, claim.suggested, withdrawal.submitted, withdrawal.linked, withdrawal.rejected, withdrawal.resolved, change_request.submitted, change_request.approved, change_request.rejected, change_request.expired.
+       * @description The event types that it gets; null for all: order.created, order.updated, order.flagged, order.cancelled, order.redacted, shipment.created, shipment.updated, shipment.status_changed, shipment.stalled, shipment.resumed, shipment.cancelled, shipment.redacted, return.requested, return.approved, return.rejected, return.in_transit, return.processed, return.cancelled, claim.submitted, claim.information_requested, claim.information_provided, claim.approved, claim.denied, claim.resolved, claim.withdrawn, claim.suggested, withdrawal.submitted, withdrawal.linked, withdrawal.rejected, withdrawal.resolved, change_request.submitted, change_request.approved, change_request.rejected, change_request.expired.
        * @example [
        *       "order.created",
        *       "shipment.status_changed"
@@ -3697,7 +3697,7 @@ export interface components {
        */
       url?: string | null;
       /**
-       * @description The event types that it gets; null for all: order.created, order.updated, order.flagged, order.cancelled, order.redacted, shipment.created, shipment.updated, shipment.status_changed, shipment.stalled, shipment.resumed, shipment.cancelled, shipment.redacted, return.requested, return.approved, return.rejected, return.in_transit, return.processed, claim.submitted, claim.information_requested, claim.information_provided, claim.approved, claim.denied, claim.resolved, claim.withdrawn, claim.suggested, withdrawal.submitted, withdrawal.linked, withdrawal.rejected, withdrawal.resolved, change_request.submitted, change_request.approved, change_request.rejected, change_request.expired.
+       * @description The event types that it gets; null for all: order.created, order.updated, order.flagged, order.cancelled, order.redacted, shipment.created, shipment.updated, shipment.status_changed, shipment.stalled, shipment.resumed, shipment.cancelled, shipment.redacted, return.requested, return.approved, return.rejected, return.in_transit, return.processed, return.cancelled, claim.submitted, claim.information_requested, claim.information_provided, claim.approved, claim.denied, claim.resolved, claim.withdrawn, claim.suggested, withdrawal.submitted, withdrawal.linked, withdrawal.rejected, withdrawal.resolved, change_request.submitted, change_request.approved, change_request.rejected, change_request.expired.
        * @example [
        *       "order.created",
        *       "shipment.status_changed"
@@ -4172,7 +4172,7 @@ export interface components {
        * @example OPEN
        * @enum {string}
        */
-      status: 'OPEN' | 'IN_TRANSIT' | 'EVALUATION_REJECTED' | 'PROCESSED';
+      status: 'OPEN' | 'IN_TRANSIT' | 'EVALUATION_REJECTED' | 'PROCESSED' | 'CANCELLED';
       /**
        * @description Follows only the decision.
        * @example AWAITING_APPROVAL
@@ -4282,7 +4282,13 @@ export interface components {
        * @example return.requested
        * @enum {string}
        */
-      type: 'return.requested' | 'return.approved' | 'return.rejected' | 'return.in_transit' | 'return.processed';
+      type:
+        | 'return.requested'
+        | 'return.approved'
+        | 'return.rejected'
+        | 'return.in_transit'
+        | 'return.processed'
+        | 'return.cancelled';
       /** @description The answer. A problem has none. */
       data: components['schemas']['ReturnEventData'];
     };
@@ -5464,6 +5470,7 @@ export interface components {
         | 'return.rejected'
         | 'return.in_transit'
         | 'return.processed'
+        | 'return.cancelled'
         | 'claim.submitted'
         | 'claim.information_requested'
         | 'claim.information_provided'
@@ -5787,6 +5794,7 @@ export interface components {
         | 'return.rejected'
         | 'return.in_transit'
         | 'return.processed'
+        | 'return.cancelled'
         | 'claim.submitted'
         | 'claim.information_requested'
         | 'claim.information_provided'
@@ -5880,6 +5888,7 @@ export interface components {
         | 'return.rejected'
         | 'return.in_transit'
         | 'return.processed'
+        | 'return.cancelled'
         | 'claim.submitted'
         | 'claim.information_requested'
         | 'claim.information_provided'
@@ -5942,7 +5951,7 @@ export interface components {
       /** @description Who added it, or last changed its URL. */
       url_set_by: components['schemas']['Actor'];
       /**
-       * @description The event types that it gets; null for all: order.created, order.updated, order.flagged, order.cancelled, order.redacted, shipment.created, shipment.updated, shipment.status_changed, shipment.stalled, shipment.resumed, shipment.cancelled, shipment.redacted, return.requested, return.approved, return.rejected, return.in_transit, return.processed, claim.submitted, claim.information_requested, claim.information_provided, claim.approved, claim.denied, claim.resolved, claim.withdrawn, claim.suggested, withdrawal.submitted, withdrawal.linked, withdrawal.rejected, withdrawal.resolved, change_request.submitted, change_request.approved, change_request.rejected, change_request.expired.
+       * @description The event types that it gets; null for all: order.created, order.updated, order.flagged, order.cancelled, order.redacted, shipment.created, shipment.updated, shipment.status_changed, shipment.stalled, shipment.resumed, shipment.cancelled, shipment.redacted, return.requested, return.approved, return.rejected, return.in_transit, return.processed, return.cancelled, claim.submitted, claim.information_requested, claim.information_provided, claim.approved, claim.denied, claim.resolved, claim.withdrawn, claim.suggested, withdrawal.submitted, withdrawal.linked, withdrawal.rejected, withdrawal.resolved, change_request.submitted, change_request.approved, change_request.rejected, change_request.expired.
        * @example [
        *       "order.created",
        *       "shipment.status_changed"
@@ -7563,7 +7572,7 @@ export interface operations {
     parameters: {
       query?: {
         /** @description Only returns of this status. */
-        status?: 'OPEN' | 'IN_TRANSIT' | 'EVALUATION_REJECTED' | 'PROCESSED';
+        status?: 'OPEN' | 'IN_TRANSIT' | 'EVALUATION_REJECTED' | 'PROCESSED' | 'CANCELLED';
         /** @description The number of the order, as the customer knows it. It is unique in the store, and compared byte for byte. */
         order_number?: string;
         /** @description Requested at this time or later. */
@@ -8579,6 +8588,7 @@ export interface operations {
           | 'return.rejected'
           | 'return.in_transit'
           | 'return.processed'
+          | 'return.cancelled'
           | 'claim.submitted'
           | 'claim.information_requested'
           | 'claim.information_provided'

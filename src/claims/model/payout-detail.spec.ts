@@ -41,6 +41,15 @@ describe('payoutDetails', () => {
     ]);
   });
 
+  it('C-CLM-36: shows the calculated amount, and then another one that was approved', () => {
+    const order = anOrder([line('a', 2, 10, 20), line('b', 1, 20, 20)], 36);
+    const calculated = [{ line_id: 'a', quantity: 1, amount: 9 }];
+    const detailOf = (amount: number) =>
+      payoutDetails(order, false, calculated, [{ line_id: 'a', quantity: 1, amount }])[0]?.detail;
+    expect(detailOf(7)).toMatch(/the line is worth 18.00; 1 of 2 units: 9.00; approved: 7.00$/);
+    expect(detailOf(9)).toMatch(/1 of 2 units: 9.00$/);
+  });
+
   it('leaves out a line that the order no longer has', () => {
     expect(payoutDetails(anOrder([line('a', 1, 1, 1)], 1), false, [{ line_id: 'b', quantity: 1, amount: 1 }])).toEqual(
       [],

@@ -11,8 +11,15 @@ export interface PayoutDetail {
  * Explains each line's payout in the figures of the current order, such as `line_total 20.00 of 40.00, subtotal 36.00: the
  * line is worth 18.00; 1 of 2 units: 9.00`. A claimed line that the order no longer has is left out.
  * @param flagged whether the order is under review, so that list prices count (C-PAY-4)
+ * @param payouts as calculated when the claim was filed
+ * @param approved the amounts that staff approved, of lines with another one
  */
-export function payoutDetails(content: OrderContent, flagged: boolean, payouts: readonly LinePayout[]): PayoutDetail[] {
+export function payoutDetails(
+  content: OrderContent,
+  flagged: boolean,
+  payouts: readonly LinePayout[],
+  approved: readonly LinePayout[] = [],
+): PayoutDetail[] {
   const { line_items, currency } = content;
   const text = (value: bigint): string => moneyText(value, currency);
   const { basis, lines: shares } = claimPayout({ content, flagged, live: [], claimed: line_items });
@@ -26,6 +33,8 @@ export function payoutDetails(content: OrderContent, flagged: boolean, payouts: 
     const lineTotal = basis === 'figures' ? exact(line.line_total ?? 0) : listPrice(line);
     const part = `${figure} ${text(lineTotal)} of ${text(items)}, ${paid}`;
     const units = `${quantity} of ${line.quantity} units: ${text(exact(amount))}`;
-    return [{ line_id, detail: `${part}: the line is worth ${text(exact(share.amount))}; ${units}` }];
+    const other = approved.find((each) => each.line_id === line_id && exact(each.amount) !== exact(amount));
+    const end = other ? `; approved: ${text(exact(other.amount))}` : '';
+    return [{ line_id, detail: `${part}: the line is worth ${text(exact(share.amount))}; ${units}${end}` }];
   });
 }

@@ -27,6 +27,9 @@ export const CLAIM_TRANSITIONS = {
   answer: { from: ['INFORMATION_REQUESTED'], to: 'SUBMITTED', event: 'claim.information_provided' },
 } as const satisfies Record<string, Transition>;
 
+/** Whether the customer may still cancel a claim (C-CLM-35). */
+export const mayCancelClaim = (status: ClaimStatus): boolean => UNDECIDED.some((each) => each === status);
+
 export type ClaimTransition = keyof typeof CLAIM_TRANSITIONS;
 
 export type ClaimEventType = 'claim.submitted' | (typeof CLAIM_TRANSITIONS)[ClaimTransition]['event'];

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { caseNumbers } from '../../orders/index.js';
 import { type NamedPage, type PageRequest } from '../../platform/pagination/page.js';
 import { CustomerPagesService } from '../../stores/index.js';
 import { photosOf, type Claim } from '../model/claim.js';
@@ -47,6 +48,11 @@ export class ClaimQueriesService {
   /** Finds claims by their ids, in no order. */
   async findAll(storeId: string, ids: readonly string[]): Promise<ClaimView[]> {
     return (await this.claims.findAll(storeId, ids)).map((claim) => this.viewOf(claim));
+  }
+
+  /** Finds the case numbers of all claims of an order by their ids, such as `5002-C1`. */
+  async caseNumbers(storeId: string, orderNumber: string): Promise<Map<string, string>> {
+    return caseNumbers(await this.claims.findIds(storeId, [orderNumber]), 'claim');
   }
 
   /** Finds the newest claims on an order, in no order. */

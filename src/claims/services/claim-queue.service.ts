@@ -92,8 +92,9 @@ const NO_ORDER: OrderFacts = { order_review: { flagged: false, reasons: [], warn
 function orderFacts(order: Order, claims: readonly Claim[]): OrderFacts {
   const reasons = reasonsOf(order);
   const flagged = reasons.length > 0;
-  const details = claims.map(
-    ({ id, content }) => [id, payoutDetails(order.content, flagged, content.counted)] as const,
-  );
+  const details = claims.map(({ id, content: { claims_items, counted } }) => {
+    const calculated = claims_items.map(({ payout_amount, ...units }) => ({ ...units, amount: payout_amount }));
+    return [id, payoutDetails(order.content, flagged, calculated, counted)] as const;
+  });
   return { order_review: { flagged, reasons, warnings: warningsOf(order) }, details: new Map(details) };
 }

@@ -2,26 +2,26 @@ import { RETURN_TEXTS } from '../../returns/index.js';
 import { type ClaimTexts } from './en.js';
 
 export const deClaimTexts: ClaimTexts = {
-  of: (orderNumber) => `Schadensmeldung zur Bestellung ${orderNumber}`,
+  of: (caseNumber) => `Reklamation ${caseNumber}`,
   stages: {
     received: {
-      heading: 'Wir haben Ihre Schadensmeldung erhalten',
+      heading: 'Wir haben Ihre Reklamation erhalten',
       detail: 'Wir prüfen sie und schreiben Ihnen per E-Mail, sobald wir entschieden haben.',
     },
     question: {
-      heading: 'Wir haben eine Frage zu Ihrer Schadensmeldung',
+      heading: 'Wir haben eine Frage zu Ihrer Reklamation',
       detail: 'Wir brauchen Ihre Antwort, um darüber entscheiden zu können.',
     },
     answered: {
       heading: 'Wir haben Ihre Antwort erhalten',
-      detail: 'Wir prüfen Ihre Schadensmeldung und schreiben Ihnen per E-Mail, sobald wir entschieden haben.',
+      detail: 'Wir prüfen Ihre Reklamation und schreiben Ihnen per E-Mail, sobald wir entschieden haben.',
     },
     reship_approved: {
       heading: 'Wir senden Ihnen die Artikel noch einmal',
-      detail: 'Wir haben Ihre Schadensmeldung anerkannt und bereiten das neue Paket vor.',
+      detail: 'Wir haben Ihre Reklamation anerkannt und bereiten das neue Paket vor.',
     },
     denied: {
-      heading: 'Ihre Schadensmeldung konnte nicht anerkannt werden',
+      heading: 'Ihre Reklamation konnte nicht anerkannt werden',
       detail: 'Wir haben sie sorgfältig geprüft und bedauern, dass wir keine bessere Nachricht für Sie haben.',
     },
     sent_again: {
@@ -29,14 +29,14 @@ export const deClaimTexts: ClaimTexts = {
       detail: 'Sobald der Paketdienst das neue Paket hat, sehen Sie es in der Sendungsverfolgung Ihrer Bestellung.',
     },
     withdrawn: {
-      heading: 'Ihre Schadensmeldung wurde zurückgezogen',
+      heading: 'Ihre Reklamation wurde storniert',
       detail: 'Sie wird nicht weiter bearbeitet. Sie müssen nichts unternehmen.',
     },
   },
   refunds: {
     refund_approved: {
       heading: (amount) => `Wir erstatten Ihnen ${amount}`,
-      detail: 'Wir haben Ihre Schadensmeldung anerkannt und bereiten die Erstattung vor.',
+      detail: 'Wir haben Ihre Reklamation anerkannt und bereiten die Erstattung vor.',
     },
     refunded: {
       heading: (amount) => `Wir haben Ihnen ${amount} erstattet`,
@@ -44,12 +44,13 @@ export const deClaimTexts: ClaimTexts = {
     },
   },
   steps: { received: 'Erhalten', approved: 'Anerkannt', refunded: 'Erstattet', sent_again: 'Erneut versendet' },
-  progress: 'Stand der Schadensmeldung',
+  progress: 'Stand der Reklamation',
   question: 'Unsere Frage',
+  answer: 'Frage beantworten',
   reply: 'Antworten Sie einfach auf unsere E-Mail. Sie können Fotos anhängen.',
   reason: 'Die Begründung',
   note: RETURN_TEXTS.de.note,
-  items: 'Gemeldete Artikel',
+  items: 'Reklamierte Artikel',
   willSend: 'Diese Artikel senden wir noch einmal',
   sentAgain: 'Diese Artikel haben wir noch einmal versendet',
   photos: { one: 'Uns liegt ein Foto von Ihnen vor.', several: (count) => `Uns liegen ${count} Fotos von Ihnen vor.` },
@@ -66,13 +67,13 @@ export const deClaimTexts: ClaimTexts = {
   },
   history: 'Bisheriger Verlauf',
   moves: {
-    received: 'Wir haben Ihre Schadensmeldung erhalten.',
+    received: 'Wir haben Ihre Reklamation erhalten.',
     asked: 'Wir haben Ihnen eine Frage gestellt.',
     answered: 'Wir haben Ihre Antwort erhalten.',
-    approved: 'Wir haben Ihre Schadensmeldung anerkannt.',
-    denied: 'Wir konnten Ihre Schadensmeldung nicht anerkennen.',
+    approved: 'Wir haben Ihre Reklamation anerkannt.',
+    denied: 'Wir konnten Ihre Reklamation nicht anerkennen.',
     refunded: 'Wir haben den Betrag erstattet.',
     sent_again: 'Wir haben Ihre Artikel noch einmal versendet.',
-    withdrawn: 'Die Schadensmeldung wurde zurückgezogen.',
+    withdrawn: 'Die Reklamation wurde storniert.',
   },
 };

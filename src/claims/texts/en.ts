@@ -3,7 +3,7 @@ import { RETURN_TEXTS } from '../../returns/index.js';
 /** Texts about a claim for its customer, of its page and its messages. */
 export const enClaimTexts = {
   /** The line below the headline. */
-  of: (orderNumber: string) => `Claim for order ${orderNumber}`,
+  of: (caseNumber: string) => `Claim ${caseNumber}`,
   stages: {
     received: {
       heading: 'We have received your claim',
@@ -30,7 +30,7 @@ export const enClaimTexts = {
       detail: 'The tracking page of your order shows the new parcel as soon as the carrier has it.',
     },
     withdrawn: {
-      heading: 'Your claim has been withdrawn',
+      heading: 'Your claim has been cancelled',
       detail: 'It will not be reviewed, and there is nothing you need to do.',
     },
   },
@@ -48,6 +48,8 @@ export const enClaimTexts = {
   steps: { received: 'Received', approved: 'Approved', refunded: 'Refunded', sent_again: 'Sent again' },
   progress: 'Claim progress',
   question: 'Our question',
+  /** The link to the form. */
+  answer: 'Answer the question',
   /** Only on pages of stores that have an address for replies. */
   reply: 'To answer, simply reply to our email. You can attach photos.',
   /** Label of the reason of a denial. */
@@ -80,7 +82,7 @@ export const enClaimTexts = {
     denied: 'We could not approve your claim.',
     refunded: 'We made the refund.',
     sent_again: 'We sent your items again.',
-    withdrawn: 'The claim was withdrawn.',
+    withdrawn: 'The claim was cancelled.',
   },
 };
 

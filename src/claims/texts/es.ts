@@ -2,7 +2,7 @@ import { RETURN_TEXTS } from '../../returns/index.js';
 import { type ClaimTexts } from './en.js';
 
 export const esClaimTexts: ClaimTexts = {
-  of: (orderNumber) => `Reclamación del pedido ${orderNumber}`,
+  of: (caseNumber) => `Reclamación ${caseNumber}`,
   stages: {
     received: {
       heading: 'Hemos recibido tu reclamación',
@@ -30,7 +30,7 @@ export const esClaimTexts: ClaimTexts = {
         'El nuevo paquete aparecerá en la página de seguimiento de tu pedido en cuanto lo tenga el transportista.',
     },
     withdrawn: {
-      heading: 'Tu reclamación ha sido retirada',
+      heading: 'Tu reclamación ha sido cancelada',
       detail: 'No se revisará y no tienes que hacer nada.',
     },
   },
@@ -47,6 +47,7 @@ export const esClaimTexts: ClaimTexts = {
   steps: { received: 'Recibida', approved: 'Aprobada', refunded: 'Reembolsada', sent_again: 'Enviada de nuevo' },
   progress: 'Progreso de la reclamación',
   question: 'Nuestra pregunta',
+  answer: 'Responder a la pregunta',
   reply: 'Para responder, contesta a nuestro correo. Puedes adjuntar fotos.',
   reason: 'El motivo',
   note: RETURN_TEXTS.es.note,
@@ -74,6 +75,6 @@ export const esClaimTexts: ClaimTexts = {
     denied: 'No pudimos aprobar tu reclamación.',
     refunded: 'Hicimos el reembolso.',
     sent_again: 'Enviamos tus artículos de nuevo.',
-    withdrawn: 'La reclamación fue retirada.',
+    withdrawn: 'La reclamación fue cancelada.',
   },
 };

@@ -2,7 +2,7 @@ import { RETURN_TEXTS } from '../../returns/index.js';
 import { type ClaimTexts } from './en.js';
 
 export const frClaimTexts: ClaimTexts = {
-  of: (orderNumber) => `Réclamation pour la commande ${orderNumber}`,
+  of: (caseNumber) => `Réclamation ${caseNumber}`,
   stages: {
     received: {
       heading: 'Nous avons bien reçu votre réclamation',
@@ -31,7 +31,7 @@ export const frClaimTexts: ClaimTexts = {
         'Le nouveau colis apparaîtra sur la page de suivi de votre commande dès que le transporteur l’aura pris en charge.',
     },
     withdrawn: {
-      heading: 'Votre réclamation a été retirée',
+      heading: 'Votre réclamation a été annulée',
       detail: 'Elle ne sera pas examinée. Vous n’avez rien à faire.',
     },
   },
@@ -48,6 +48,7 @@ export const frClaimTexts: ClaimTexts = {
   steps: { received: 'Reçue', approved: 'Acceptée', refunded: 'Remboursée', sent_again: 'Renvoyée' },
   progress: 'Avancement de la réclamation',
   question: 'Notre question',
+  answer: 'Répondre à la question',
   reply: 'Pour répondre, répondez simplement à notre e-mail. Vous pouvez y joindre des photos.',
   reason: 'Le motif',
   note: RETURN_TEXTS.fr.note,
@@ -76,6 +77,6 @@ export const frClaimTexts: ClaimTexts = {
     denied: 'Nous n’avons pas pu accepter votre réclamation.',
     refunded: 'Nous avons effectué le remboursement.',
     sent_again: 'Nous vous avons renvoyé vos articles.',
-    withdrawn: 'La réclamation a été retirée.',
+    withdrawn: 'La réclamation a été annulée.',
   },
 };

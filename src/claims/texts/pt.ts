@@ -2,26 +2,26 @@ import { RETURN_TEXTS } from '../../returns/index.js';
 import { type ClaimTexts } from './en.js';
 
 export const ptClaimTexts: ClaimTexts = {
-  of: (orderNumber) => `Solicitação de proteção do pedido ${orderNumber}`,
+  of: (caseNumber) => `Reclamação ${caseNumber}`,
   stages: {
     received: {
-      heading: 'Recebemos a sua solicitação',
+      heading: 'Recebemos a sua reclamação',
       detail: 'Ela está em análise. Enviaremos um e-mail assim que houver uma decisão.',
     },
     question: {
-      heading: 'Temos uma pergunta sobre a sua solicitação',
+      heading: 'Temos uma pergunta sobre a sua reclamação',
       detail: 'Precisamos da sua resposta para decidir.',
     },
     answered: {
       heading: 'Recebemos a sua resposta',
-      detail: 'A sua solicitação está em análise. Enviaremos um e-mail assim que houver uma decisão.',
+      detail: 'A sua reclamação está em análise. Enviaremos um e-mail assim que houver uma decisão.',
     },
     reship_approved: {
       heading: 'Vamos enviar os seus itens novamente',
-      detail: 'A sua solicitação foi aprovada. Estamos preparando a nova encomenda.',
+      detail: 'A sua reclamação foi aprovada. Estamos preparando a nova encomenda.',
     },
     denied: {
-      heading: 'Não foi possível aprovar a sua solicitação',
+      heading: 'Não foi possível aprovar a sua reclamação',
       detail: 'Analisamos tudo com atenção e lamentamos não ter uma notícia melhor.',
     },
     sent_again: {
@@ -29,14 +29,14 @@ export const ptClaimTexts: ClaimTexts = {
       detail: 'A página de rastreio do pedido mostrará a nova encomenda assim que ela estiver com a transportadora.',
     },
     withdrawn: {
-      heading: 'A sua solicitação foi retirada',
+      heading: 'A sua reclamação foi cancelada',
       detail: 'Ela não será analisada, e você não precisa fazer nada.',
     },
   },
   refunds: {
     refund_approved: {
       heading: (amount) => `Vamos reembolsar ${amount} a você`,
-      detail: 'A sua solicitação foi aprovada. Estamos preparando o reembolso.',
+      detail: 'A sua reclamação foi aprovada. Estamos preparando o reembolso.',
     },
     refunded: {
       heading: (amount) => `Reembolsamos ${amount} a você`,
@@ -44,12 +44,13 @@ export const ptClaimTexts: ClaimTexts = {
     },
   },
   steps: { received: 'Recebida', approved: 'Aprovada', refunded: 'Reembolsada', sent_again: 'Reenviada' },
-  progress: 'Andamento da solicitação',
+  progress: 'Andamento da reclamação',
   question: 'Nossa pergunta',
+  answer: 'Responder à pergunta',
   reply: 'Para responder, basta responder ao nosso e-mail. Você pode anexar fotos.',
   reason: 'O motivo',
   note: RETURN_TEXTS.pt.note,
-  items: 'Itens desta solicitação',
+  items: 'Itens desta reclamação',
   willSend: 'Itens que vamos enviar novamente',
   sentAgain: 'Itens que enviamos novamente',
   photos: { one: 'Temos uma foto sua.', several: (count) => `Temos ${count} fotos suas.` },
@@ -66,13 +67,13 @@ export const ptClaimTexts: ClaimTexts = {
   },
   history: 'O que aconteceu até agora',
   moves: {
-    received: 'Recebemos a sua solicitação.',
+    received: 'Recebemos a sua reclamação.',
     asked: 'Fizemos uma pergunta a você.',
     answered: 'Recebemos a sua resposta.',
-    approved: 'Aprovamos a sua solicitação.',
-    denied: 'Não foi possível aprovar a sua solicitação.',
+    approved: 'Aprovamos a sua reclamação.',
+    denied: 'Não foi possível aprovar a sua reclamação.',
     refunded: 'Fizemos o reembolso.',
     sent_again: 'Enviamos os seus itens novamente.',
-    withdrawn: 'A solicitação foi retirada.',
+    withdrawn: 'A reclamação foi cancelada.',
   },
 };

@@ -36,15 +36,24 @@ const LIMITS = {
 
 const Multipart = FileInterceptor('file', { limits: LIMITS });
 
+/** What a multipart body may contain, and how it is parsed. */
+export interface MultipartRule {
+  interceptor: NestInterceptor;
+  /** The maximum size of the body. */
+  maxBytes: number;
+}
+
 /** Reads the photo of a multipart body into memory (C-PHO-1). */
 @Injectable()
 export class PhotoFileInterceptor implements NestInterceptor {
-  private readonly multipart = new Multipart();
+  private readonly multipart: MultipartRule;
 
   constructor(
     private readonly uploads: UploadsService,
-    private readonly room: UploadRoomService,
-  ) {}
+    protected readonly room: UploadRoomService,
+  ) {
+    this.multipart = this.buildRule();
+  }
 
   /**
    * Holds room for the photo until it is stored or refused, because it stays in memory that long.
@@ -56,13 +65,10 @@ export class PhotoFileInterceptor implements NestInterceptor {
     requireMultipart(request);
     const storeId = request.store?.store_id ?? '';
     await this.uploads.assertQuota(storeId);
-    const release = this.room.reserve(
-      storeId,
-      Math.min(Number(request.headers['content-length'] ?? MAX_UPLOAD_BYTES), MAX_UPLOAD_BYTES),
-    );
+    const release = this.room.reserve(storeId, this.bytesOf(request));
     try {
       const answer = await this.read(context, next);
-      if (!request.file) throw fileProblem('REQUIRED', 'is required');
+      this.check(request);
       return answer.pipe(finalize(release));
     } catch (error) {
       release();
@@ -70,10 +76,25 @@ export class PhotoFileInterceptor implements NestInterceptor {
     }
   }
 
+  protected buildRule(): MultipartRule {
+    return { interceptor: new Multipart(), maxBytes: MAX_UPLOAD_BYTES };
+  }
+
+  /** The size of a body to hold room for. */
+  protected bytesOf({ headers }: Request): number {
+    const { maxBytes } = this.multipart;
+    return Math.min(Number(headers['content-length'] ?? maxBytes), maxBytes);
+  }
+
+  /** @throws Problem VALIDATION_ERROR at `/file` */
+  protected check({ file }: PhotoRequest): void {
+    if (!file) throw fileProblem('REQUIRED', 'is required');
+  }
+
   private async read(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
     try {
       const request = context.switchToHttp().getRequest<Request>();
-      return await readInTime(request, async () => this.multipart.intercept(context, next));
+      return await readInTime(request, async () => this.multipart.interceptor.intercept(context, next));
     } catch (error) {
       throw uploadProblem(error);
     }

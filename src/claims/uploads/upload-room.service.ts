@@ -18,13 +18,18 @@ export class UploadRoomService {
     this.bytes = new SharedBudget(this.maxBytes);
   }
 
+  /** The most that the uploads of a store take at once. */
+  get maxBytesPerStore(): number {
+    return this.maxBytes / 2;
+  }
+
   /**
    * Reserves room for a body before it is read.
    * @returns releases the room; call it once
    * @throws Problem SERVICE_UNAVAILABLE if there is no room
    */
   reserve(storeId: string, bytes: number): () => void {
-    if (!this.bytes.hasRoom(bytes, new Map([[storeId, this.maxBytes / 2]]))) {
+    if (!this.bytes.hasRoom(bytes, new Map([[storeId, this.maxBytesPerStore]]))) {
       const detail = 'The service is receiving too many photos at once; try again after Retry-After seconds.';
       throw new Problem('SERVICE_UNAVAILABLE', detail, { headers: { 'Retry-After': '1' } });
     }

@@ -3,8 +3,8 @@ import { type Return } from '../../returns/index.js';
 
 /** The events after which a return or claim awaits no decision, so that its assignment ends (C-NOTE-6). */
 export const ENDING_EVENTS: Record<'return' | 'claim', readonly string[]> = {
-  // A label or a refund also ends the wait for a decision.
-  return: ['return.approved', 'return.rejected', 'return.in_transit', 'return.processed'],
+  // A label, a refund or a cancellation also ends the wait for a decision.
+  return: ['return.approved', 'return.rejected', 'return.in_transit', 'return.processed', 'return.cancelled'],
   claim: ['claim.approved', 'claim.denied', 'claim.withdrawn'],
 };
 

@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { ClaimsRepository } from '../../claims/index.js';
-import { readTypedNumber } from '../../orders/index.js';
+import { type CaseKind, type CaseOfOrder, caseNumbers, readCaseNumber, readTypedNumber } from '../../orders/index.js';
 import { ReturnsRepository } from '../../returns/index.js';
 import { WithdrawalQueriesService } from '../../withdrawals/index.js';
-import { type CaseKind, type CaseOfOrder, caseNumbers, readCaseNumber } from '../rules/case-number.js';
 
 /** A case that a case number means. */
 export interface FoundCase extends CaseOfOrder {

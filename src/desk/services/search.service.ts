@@ -1,11 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { type ClaimFilter, type ClaimOfOrder, ClaimsRepository } from '../../claims/index.js';
-import { type OrderSummary, OrderSearchRepository, readTypedNumber, searchTerms } from '../../orders/index.js';
+import {
+  caseNumbers,
+  type OrderSummary,
+  OrderSearchRepository,
+  readTypedNumber,
+  searchTerms,
+} from '../../orders/index.js';
 import { type ReturnOfOrder, ReturnsRepository } from '../../returns/index.js';
 import { numberInUrl, ShipmentQueriesService, type ShipmentView } from '../../shipments/index.js';
 import { type Store } from '../../stores/index.js';
 import { WithdrawalQueriesService } from '../../withdrawals/index.js';
-import { caseNumbers } from '../rules/case-number.js';
 import { type FoundCustomer, foundCustomers } from '../rules/found-customers.js';
 import { CaseNumbersService } from './case-numbers.service.js';
 

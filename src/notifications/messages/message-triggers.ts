@@ -31,6 +31,7 @@ export const CHANNELS_BY_TRIGGER = {
   'return.rejected': ['email'],
   'return.in_transit': ['email'],
   'return.processed': ['email'],
+  'return.cancelled': ['email'],
   [RETURN_ON_ITS_WAY]: ['email'],
   'claim.submitted': ['email', 'sms'],
   'claim.information_requested': ['email'],

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { ClaimsModule } from '../../claims/index.js';
 import { OrdersModule } from '../../orders/index.js';
 import { purge } from '../../platform/database/purge.js';
 import { QueueModule } from '../../platform/queue/queue.module.js';
@@ -31,7 +32,7 @@ import { ShipmentContextService } from './tracking/shipment-context.service.js';
 import { TrackingComposerService } from './tracking/tracking-composer.service.js';
 import { TrackingDigestService } from './tracking/tracking-digest.service.js';
 
-const SOURCES = [StoresModule, ShipmentsModule, OrdersModule, ReturnsModule];
+const SOURCES = [StoresModule, ShipmentsModule, OrdersModule, ReturnsModule, ClaimsModule];
 
 /** Needed by the jobs, too. */
 const SHARED = [

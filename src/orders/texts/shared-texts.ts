@@ -4,6 +4,8 @@ const en = {
   order: (number: string) => `Order ${number}`,
   email: 'Email address',
   help: 'Questions? We are happy to help:',
+  /** The link to the store's `support_url`. */
+  helpPage: 'Help page',
   orderItems: 'Items in this order',
   /** One of the parcels of an order. */
   parcels: {
@@ -61,6 +63,7 @@ const de: typeof en = {
   order: (number) => `Bestellung ${number}`,
   email: 'E-Mail-Adresse',
   help: 'Haben Sie Fragen? Wir helfen Ihnen gern:',
+  helpPage: 'Hilfeseite',
   orderItems: 'Artikel dieser Bestellung',
   parcels: {
     parcel: (position, count) => `Paket ${position} von ${count}`,
@@ -88,7 +91,7 @@ const de: typeof en = {
   },
   pickup: 'Sie können es in der Abholstelle entgegennehmen. Halten Sie bitte die Sendungsnummer bereit.',
   problem: 'Es gibt ein Problem mit Ihrem Paket',
-  fileClaim: 'Reklamation einreichen',
+  fileClaim: 'Etwas reklamieren',
   troubles: {
     lost: {
       heading: 'Ihr Paket ist verloren gegangen',
@@ -113,6 +116,7 @@ const fr: typeof en = {
   order: (number) => `Commande ${number}`,
   email: 'Adresse e-mail',
   help: 'Une question\u00a0? Nous sommes là pour vous aider\u00a0:',
+  helpPage: 'Page d’aide',
   orderItems: 'Articles de cette commande',
   parcels: {
     parcel: (position, count) => `Colis ${position} sur ${count}`,
@@ -165,6 +169,7 @@ const es: typeof en = {
   order: (number) => `Pedido ${number}`,
   email: 'Correo electrónico',
   help: '¿Tienes alguna pregunta? Estamos aquí para ayudarte:',
+  helpPage: 'Página de ayuda',
   orderItems: 'Artículos de este pedido',
   parcels: {
     parcel: (position, count) => `Paquete ${position} de ${count}`,
@@ -192,7 +197,7 @@ const es: typeof en = {
   },
   pickup: 'Te espera en el punto de recogida. Ten a mano el número de seguimiento.',
   problem: 'Hay un problema con tu paquete',
-  fileClaim: 'Presentar una reclamación',
+  fileClaim: 'Hacer una reclamación',
   troubles: {
     lost: {
       heading: 'Tu paquete se ha perdido',
@@ -217,6 +222,7 @@ const pt: typeof en = {
   order: (number) => `Pedido ${number}`,
   email: 'E-mail',
   help: 'Ficou com alguma dúvida? Fale com a gente:',
+  helpPage: 'Página de ajuda',
   orderItems: 'Itens deste pedido',
   parcels: {
     parcel: (position, count) => `Encomenda ${position} de ${count}`,
@@ -244,7 +250,7 @@ const pt: typeof en = {
   },
   pickup: 'Retire-a no ponto de retirada. Tenha em mãos o código de rastreio.',
   problem: 'Há um problema com sua encomenda',
-  fileClaim: 'Abrir uma reclamação',
+  fileClaim: 'Fazer uma reclamação',
   troubles: {
     lost: {
       heading: 'Sua encomenda foi extraviada',

@@ -14,6 +14,8 @@ import { CustomerPagesService, type Store, StoresService } from '../../stores/in
 /** The data that the pages of a return and of a claim share. */
 interface CaseFacts {
   store: Store;
+  /** Its case number, which staff use, too. */
+  number: string;
   /** Undefined if it was deleted. */
   order: Order | undefined;
   /** The tracking page of its order. */
@@ -27,6 +29,7 @@ export interface ClaimPageFacts extends CaseFacts {
 /** The data of a return page. */
 export interface ReturnFacts extends CaseFacts {
   return: Return;
+  pageUrl: string;
   /** The parcel of its label; null without one. */
   parcel: ReturnView['tracking'];
   label: ShownLabel | undefined;
@@ -37,6 +40,8 @@ export interface ReturnFacts extends CaseFacts {
 export interface OrderCases {
   returns: ReturnView[];
   claims: ClaimView[];
+  /** Case numbers by id. */
+  numbers: ReadonlyMap<string, string>;
 }
 
 /** How many of each the tracking page shows. A page with more would not be read. */
@@ -67,8 +72,10 @@ export class CaseFactsService {
     const { order, shipments } = await this.orders.findWithShipments(storeId, order_number);
     return {
       store,
+      number: (await this.returns.caseNumbers(storeId, order_number)).get(returnId) ?? order_number,
       return: record,
       order,
+      pageUrl: this.pages.returnUrl(storeId, returnId),
       orderUrl: this.pages.orderUrl(storeId, order_number),
       parcel,
       label: returnLabel(content, order, shipments),
@@ -83,14 +90,18 @@ export class CaseFactsService {
     if (!claim) return undefined;
     const order = await this.orders.find(storeId, claim.order_number);
     const orderUrl = this.pages.orderUrl(storeId, claim.order_number);
-    return { store, claim, order, orderUrl };
+    const numbers = await this.claims.caseNumbers(storeId, claim.order_number);
+    return { store, number: numbers.get(claimId) ?? claim.order_number, claim, order, orderUrl };
   }
 
   /** Looks for the ids of an order's returns and claims in two indexes first, because most orders have none. */
   async readOfOrder(storeId: string, orderNumber: string): Promise<OrderCases> {
-    return {
-      returns: await this.returns.findNewestOfOrder(storeId, orderNumber, SHOWN),
-      claims: await this.claims.findNewestOfOrder(storeId, orderNumber, SHOWN),
-    };
+    const returns = await this.returns.findNewestOfOrder(storeId, orderNumber, SHOWN);
+    const claims = await this.claims.findNewestOfOrder(storeId, orderNumber, SHOWN);
+    const numbers = [
+      ...(returns.length > 0 ? await this.returns.caseNumbers(storeId, orderNumber) : []),
+      ...(claims.length > 0 ? await this.claims.caseNumbers(storeId, orderNumber) : []),
+    ];
+    return { returns, claims, numbers: new Map(numbers) };
   }
 }

@@ -1,5 +1,6 @@
 import { claimHeadline } from '../../claims/index.js';
 import { type Order } from '../../orders/index.js';
+import { plainText } from '../../platform/text/plain-text.js';
 import { PAGE_TEXTS } from '../texts/page-texts.js';
 import { pageHref, type PageLanguage } from '../view/page-language.js';
 import { pageDay, type PageTime } from '../view/page-times.js';
@@ -9,18 +10,18 @@ import { returnStage } from './return-stage.js';
 /** The returns and claims of an order, each with its state in words and the day of its request. */
 export interface CaseList {
   title: string;
-  items: { href: string; state: string; day: PageTime }[];
+  items: { href: string; number: string; state: string; day: PageTime }[];
 }
 
 /** Builds the list, newest first; undefined if the order has no returns and no claims (C-PAGE-24). */
 export function caseList(
-  { returns, claims }: OrderCases,
+  { returns, claims, numbers }: OrderCases,
   order: Order | undefined,
   page: PageLanguage,
 ): CaseList | undefined {
   const texts = PAGE_TEXTS[page.language];
   const items = [
-    ...returns.map(({ return_page_url, created_at, tracking, decision, ...view }) => {
+    ...returns.map(({ id, return_page_url, created_at, tracking, decision, ...view }) => {
       // The label changes the next steps of the customer, but not the headline.
       const stage = returnStage({
         ...view,
@@ -28,9 +29,10 @@ export function caseList(
         hasLabel: false,
         parcel: tracking?.status,
       });
-      return { href: return_page_url, state: texts.returns.stages[stage].heading, created_at };
+      return { id, href: return_page_url, state: texts.returns.stages[stage].heading, created_at };
     }),
     ...claims.map((claim) => ({
+      id: claim.claim_id,
       href: claim.claim_page_url,
       state: claimHeadline(claim, page).heading,
       created_at: claim.created_at,
@@ -40,8 +42,9 @@ export function caseList(
   const destination = order?.content.shipping_address;
   return {
     title: texts.cases,
-    items: items.map(({ href, state, created_at }) => ({
+    items: items.map(({ id, href, state, created_at }) => ({
       href: pageHref(href, page),
+      number: plainText(numbers.get(id) ?? ''),
       state,
       day: pageDay(created_at, destination, page.locale),
     })),

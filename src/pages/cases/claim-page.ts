@@ -20,6 +20,7 @@ import { pageDay, type PageTime } from '../view/page-times.js';
 import { type Link } from '../view/parcel-facts.js';
 import { progressBar, type ProgressStep } from '../view/progress.js';
 import { type PictureUrl, storeBranding } from '../view/store-branding.js';
+import { claimActions } from './case-actions.js';
 import { type ClaimPageFacts } from './case-facts.service.js';
 
 /** View model of the claim page. It has no name, address, phone or photo of the customer. */
@@ -33,6 +34,9 @@ export interface ClaimPageView extends PageView {
   list: ItemList | undefined;
   /** How many photos came with the claim. */
   photos: string | undefined;
+  /** The form that answers the store's question. */
+  action: Link | undefined;
+  cancel: Link | undefined;
   orderLink: Link;
 }
 
@@ -55,14 +59,15 @@ export function claimPage(facts: ClaimPageFacts, page: PageLanguage, picture: Pi
   const { stage, heading, detail } = claimHeadline(claim, page);
   const { label: progress, steps, reached } = claimProgress(claim, page.language);
   const note = decisionNote(claim, page.language);
-  const mayReply = stage === 'question' && store.branding.support_email !== undefined;
+  const { answer, cancel } = claimActions(claim, facts, page);
+  const mayReply = stage === 'question' && !answer && store.branding.support_email !== undefined;
   return {
     language: page.language,
     branding: storeBranding(store, texts, picture),
     heading,
     detail,
     ...STAGE_STYLES[stage],
-    order: texts.claims.of(plainText(claim.order_number)),
+    order: texts.claims.of(plainText(facts.number)),
     progress,
     steps: progressBar(steps, reached),
     note: note && { ...note, hint: mayReply ? texts.claims.reply : undefined },
@@ -70,6 +75,8 @@ export function claimPage(facts: ClaimPageFacts, page: PageLanguage, picture: Pi
     history: { title: texts.claims.history, rows: claimHistory(claim, order?.content.shipping_address, page) },
     list: itemList(listTitle(stage, texts), caseItems(claim.claims_items, order), picture),
     photos: photosOf(claim, texts),
+    action: answer,
+    cancel,
     orderLink: { href: pageHref(orderUrl, page), label: texts.viewOrder },
   };
 }

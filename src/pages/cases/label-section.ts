@@ -13,6 +13,8 @@ const UNKNOWN_PLACE = { city: null, state: null, country: null };
 interface LabelBlock {
   replica?: UspsLabel;
   link?: Link;
+  /** A link that is no next step. */
+  further?: Link;
   code?: { title: string; src: string };
   facts?: Fact[];
   included?: string;
@@ -22,6 +24,8 @@ interface LabelBlock {
 export interface LabelSection {
   title: string;
   views: LabelBlock[];
+  /** Leads to where the parcel can be handed in. */
+  dropOff: Link | undefined;
   instructions: Fact | undefined;
   validUntil: { label: string; time: PageTime } | undefined;
   /** Printing hint; undefined if the page has nothing to print. */
@@ -40,6 +44,7 @@ export function labelSection(label: ShownLabel, { texts, locale, picture }: Labe
   return {
     title: returns.label,
     views: [label.primary, ...label.further].map((view) => blockOf(view, texts, picture)),
+    dropOff: label.drop_off_page === undefined ? undefined : { href: label.drop_off_page, label: returns.dropOff },
     instructions: instructions === '' ? undefined : { label: returns.instructions, value: instructions },
     validUntil: label.expires_at
       ? { label: returns.validUntil, time: pageTime(label.expires_at, UNKNOWN_PLACE, locale) }
@@ -62,7 +67,7 @@ function blockOf(view: LabelView, { returns, tracking }: PageTexts, picture: Pic
       const carrier = view.carrier === undefined ? undefined : plainText(view.carrier);
       return {
         facts: parcelFacts(tracking, carrier, view.tracking_number),
-        link: trackingLink(tracking, carrier, view.tracking_url),
+        further: trackingLink(tracking, carrier, view.tracking_url),
       };
     }
   }

@@ -1,18 +1,19 @@
 import { caseItems } from '../../orders/index.js';
 import { plainText } from '../../platform/text/plain-text.js';
 import { type Fact, refundFacts, type ReturnContent, returnNote } from '../../returns/index.js';
-import { carrierToken, numberInUrl } from '../../shipments/index.js';
+import { carrierName, carrierToken, numberInUrl } from '../../shipments/index.js';
 import { type BannerStyle, type PageView } from '../templates/render.js';
 import { type PageTexts } from '../texts/en.js';
 import { PAGE_TEXTS } from '../texts/page-texts.js';
 import { customerIdentifiers } from '../view/carrier-description.js';
 import { type ItemList, itemList } from '../view/item-list.js';
 import { pageHref, type PageLanguage } from '../view/page-language.js';
-import { pageZone } from '../view/page-times.js';
-import { carrierName, type Link, parcelFacts, trackingLink } from '../view/parcel-facts.js';
+import { pageDay, type PageTime, pageZone } from '../view/page-times.js';
+import { type Link, parcelFacts, trackingLink } from '../view/parcel-facts.js';
 import { progressBar, type ProgressStep } from '../view/progress.js';
 import { type PictureUrl, storeBranding } from '../view/store-branding.js';
 import { type TimelineDay, timelineDays } from '../view/timeline-days.js';
+import { returnCancelLink } from './case-actions.js';
 import { type ReturnFacts } from './case-facts.service.js';
 import { type LabelSection, labelSection, labelTasks } from './label-section.js';
 import { type ReturnStage, returnStage, returnSteps } from './return-stage.js';
@@ -24,13 +25,15 @@ export interface ReturnPageView extends PageView {
   /** The merchant's comment on the decision. */
   note: Fact | undefined;
   /** Amounts of the refund. */
-  facts: Fact[] | undefined;
-  next: { title: string; tasks: string[] } | undefined;
+  refund: { title: string; facts: Fact[] } | undefined;
+  /** What to do, and until when. */
+  next: { title: string; tasks: string[]; deadline: { label: string; day: PageTime } | undefined } | undefined;
   bring: { title: string; things: string[] } | undefined;
   label: LabelSection | undefined;
   /** The parcel, from the carrier's first scan on. */
   parcel: { title: string; facts: Fact[]; link: Link | undefined; days: TimelineDay[] } | undefined;
   list: ItemList | undefined;
+  cancel: Link | undefined;
   orderLink: Link;
 }
 
@@ -44,6 +47,7 @@ const STAGE_STYLES: Record<ReturnStage, BannerStyle> = {
   rejected: { tone: 'bad', icon: 'cross' },
   refunded: { tone: 'good', icon: 'check' },
   credited: { tone: 'good', icon: 'check' },
+  cancelled: { tone: 'plain', icon: 'cross' },
 };
 
 const EXPIRED_STYLE = { tone: 'warn', icon: 'alert' } as const;
@@ -64,18 +68,31 @@ export function returnPage(facts: ReturnFacts, page: PageLanguage, picture: Pict
     ...texts.returns.stages[stage],
     ...STAGE_STYLES[stage],
     ...(isExpired && { detail: expiredText(branding.contacts.length > 0, texts), ...EXPIRED_STYLE }),
-    order: texts.returns.of(plainText(order_number)),
+    order: texts.returns.of(plainText(facts.number)),
     progress: texts.returns.progress,
     steps: stepsOf(stage, content, texts),
     note: returnNote(content.decision, page.language),
-    facts: content.refund && refundFacts(content.refund, page),
-    next: label && { title: texts.returns.next, tasks: labelTasks(label, texts) },
+    refund: content.refund && {
+      title: texts.returns.steps[content.resolution === 'STORE_CREDIT' ? 'credited' : 'done'],
+      facts: refundFacts(content.refund, page),
+    },
+    next: label && {
+      title: texts.returns.next,
+      tasks: labelTasks(label, texts),
+      deadline: deadlineOf(label.expires_at, page, texts),
+    },
     bring: stage === 'bring_to_store' ? bringOf(order_number, texts) : undefined,
     label: label && labelSection(label, { texts, locale: page.locale, picture }),
     parcel: stage === 'under_way' || stage === 'arrived' ? parcelOf(facts, page, texts) : undefined,
     list: itemList(texts.returns.items, caseItems(content.return_line_items, facts.order), picture),
+    cancel: returnCancelLink(record, facts.pageUrl, facts, page),
     orderLink: { href: pageHref(orderUrl, page), label: texts.viewOrder },
   };
+}
+
+/** The day on which the label ends. */
+function deadlineOf(expires_at: string | undefined, { locale }: PageLanguage, { returns }: PageTexts) {
+  return expires_at === undefined ? undefined : { label: returns.sendBy, day: pageDay(expires_at, undefined, locale) };
 }
 
 /** Asks the customer to contact the store only if it can be (C-PAGE-17). */

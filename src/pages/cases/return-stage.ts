@@ -11,7 +11,8 @@ export type ReturnStage =
   | 'arrived'
   | 'rejected'
   | 'refunded'
-  | 'credited';
+  | 'credited'
+  | 'cancelled';
 
 export interface StageFacts extends Pick<ReturnContent, 'decision' | 'resolution' | 'return_method'> {
   status: ReturnStatus;
@@ -36,6 +37,8 @@ export function returnStage({
       return resolution === 'STORE_CREDIT' ? 'credited' : 'refunded';
     case 'EVALUATION_REJECTED':
       return 'rejected';
+    case 'CANCELLED':
+      return 'cancelled';
     case 'IN_TRANSIT':
       if (NOT_HANDED_OVER.includes(parcel)) return 'ready_to_send';
       return parcel === 'DELIVERED' ? 'arrived' : 'under_way';
@@ -46,7 +49,7 @@ export function returnStage({
   }
 }
 
-/** The steps of the progress bar, and how many are reached; no steps for a rejected return. */
+/** The steps of the progress bar, and how many are reached; no steps for a rejected or cancelled return. */
 export function returnSteps(stage: ReturnStage, isInStore: boolean): { steps: ReturnStep[]; reached: number } {
   const steps: ReturnStep[] = isInStore ? ['requested', 'approved', 'done'] : ['requested', 'approved', 'sent', 'done'];
   const step = REACHED[stage];
@@ -65,4 +68,5 @@ const REACHED: Record<ReturnStage, ReturnStep | undefined> = {
   rejected: undefined,
   refunded: 'done',
   credited: 'done',
+  cancelled: undefined,
 };

@@ -8,7 +8,8 @@ import { pageHref, pageLanguage } from '../view/page-language.js';
 import { PageRendererService } from './page-renderer.service.js';
 
 /** The first page of a form of several steps: not all of the others can be opened. */
-const FIRST_PAGE = /^\/t\/[^/]+\/(?:return|claim|withdraw)(?=\/|$)/;
+const FIRST_PAGE =
+  /^\/(?:t\/[^/]+\/(?:return|claim|withdraw|change)|c\/[^/]+\/(?:answer|cancel)|r\/[^/]+\/cancel)(?=\/|$)/;
 
 /** Errors of pages: an HTML page in the browser's language, or problem+json for other clients. */
 @Catch()

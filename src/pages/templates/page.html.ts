@@ -49,6 +49,7 @@ export const ICONS = {
   truck:
     '<svg viewBox="0 0 24 24"><path d="M2 6h12v10H2zM14 9h4l4 4v3h-8z"/><circle cx="7" cy="18" r="2"/><circle cx="18" cy="18" r="2"/></svg>',
   door: '<svg viewBox="0 0 24 24"><path d="M3 11 12 4l9 7v9H3zM10 20v-6h4v6"/></svg>',
+  lock: '<svg viewBox="0 0 24 24"><rect x="5" y="11" width="14" height="9" rx="2"/><path d="M8 11V8a4 4 0 0 1 8 0v3"/></svg>',
   check: '<svg viewBox="0 0 24 24"><path d="m5 13 4 4L19 7"/></svg>',
   alert: '<svg viewBox="0 0 24 24"><path d="M12 4v10M12 19v.5"/></svg>',
   back: '<svg viewBox="0 0 24 24"><path d="M9 6 4 11l5 5M4 11h10a6 6 0 0 1 0 9h-2"/></svg>',

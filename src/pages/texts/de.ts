@@ -15,6 +15,7 @@ const clock = (time: string | undefined): string =>
 export const dePageTexts: PageTexts = {
   order: shared.order,
   help: shared.help,
+  helpPage: shared.helpPage,
   backTo: (shop) => `Zurück zu ${shop}`,
   languages: 'Sprache',
   tracking: {
@@ -156,7 +157,6 @@ export const dePageTexts: PageTexts = {
   },
   returns: {
     ...RETURN_TEXTS.de,
-    of: (orderNumber) => `Rücksendung zu Bestellung ${orderNumber}`,
     stages: {
       ...RETURN_TEXTS.de.stages,
       waiting_for_label: {
@@ -196,12 +196,14 @@ export const dePageTexts: PageTexts = {
     code: 'Code für die Annahmestelle',
     included: 'Ihr Rücksendeetikett liegt dem Paket bei, das Sie erhalten haben.',
     instructions: 'Hinweise zur Rücksendung',
+    sendBy: 'Bitte geben Sie das Paket ab bis',
+    dropOff: 'Annahmestelle in Ihrer Nähe finden',
     validUntil: 'Gültig bis',
     expired: { detail: 'Ihr Rücksendeetikett ist abgelaufen.', contact: 'Bitte kontaktieren Sie uns für ein neues.' },
     print: 'Diese Seite drucken Sie über die Druckfunktion Ihres Browsers aus.',
   },
   claims: CLAIM_TEXTS.de,
-  cases: 'Rücksendungen und Schadensmeldungen',
+  cases: 'Rücksendungen und Reklamationen',
   viewOrder: 'Bestellung ansehen',
   lookup: {
     title: 'Bestellung verfolgen',
@@ -224,6 +226,10 @@ export const dePageTexts: PageTexts = {
       address: 'Adresse ändern',
       both: 'Stornieren oder Adresse ändern',
     },
+  },
+  caseActions: {
+    cancelClaim: 'Reklamation stornieren',
+    cancelReturn: 'Rücksendung stornieren',
   },
   failures: {
     expired: {

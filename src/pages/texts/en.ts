@@ -13,6 +13,7 @@ const at = (time: string | undefined): string => (time === undefined ? '' : ` at
 export const enPageTexts = {
   order: shared.order,
   help: shared.help,
+  helpPage: shared.helpPage,
   /** The link to the shop. */
   backTo: (shop: string) => `Back to ${shop}`,
   /** The name of the list of languages. */
@@ -166,7 +167,6 @@ export const enPageTexts = {
   },
   returns: {
     ...RETURN_TEXTS.en,
-    of: (orderNumber: string) => `Return of order ${orderNumber}`,
     stages: {
       ...RETURN_TEXTS.en.stages,
       waiting_for_label: {
@@ -207,6 +207,8 @@ export const enPageTexts = {
     code: 'Code to show at the drop-off point',
     included: 'You will find your return label in the package you received.',
     instructions: 'Return instructions',
+    sendBy: 'Please send the parcel by',
+    dropOff: 'Find a drop-off point near you',
     validUntil: 'Valid until',
     /** Instead of the label; `contact` follows if the store has one. */
     expired: { detail: 'Your return label has expired.', contact: 'Please contact us for a new one.' },
@@ -237,6 +239,8 @@ export const enPageTexts = {
     claim: shared.fileClaim,
     change: { cancellation: 'Cancel the order', address: 'Change the address', both: 'Cancel or change the address' },
   },
+  /** Links of the pages of returns and claims to their forms. */
+  caseActions: { cancelClaim: 'Cancel this claim', cancelReturn: 'Cancel this return' },
   failures: {
     expired: {
       heading: 'This page has expired',

@@ -16,6 +16,7 @@ const at = (time: string | undefined): string =>
 export const esPageTexts: PageTexts = {
   order: shared.order,
   help: shared.help,
+  helpPage: shared.helpPage,
   backTo: (shop) => `Volver a ${shop}`,
   languages: 'Idioma',
   tracking: {
@@ -152,7 +153,6 @@ export const esPageTexts: PageTexts = {
   },
   returns: {
     ...RETURN_TEXTS.es,
-    of: (orderNumber) => `Devolución del pedido ${orderNumber}`,
     stages: {
       ...RETURN_TEXTS.es.stages,
       waiting_for_label: {
@@ -192,6 +192,8 @@ export const esPageTexts: PageTexts = {
     code: 'Código para el punto de entrega',
     included: 'Encontrarás la etiqueta de devolución dentro del paquete que recibiste.',
     instructions: 'Instrucciones para la devolución',
+    sendBy: 'Entrega el paquete a más tardar el',
+    dropOff: 'Encontrar un punto de entrega cercano',
     validUntil: 'Válida hasta el',
     expired: { detail: 'Tu etiqueta de devolución ha caducado.', contact: 'Contáctanos para recibir una nueva.' },
     print: 'Para imprimir esta página, usa la función de impresión del navegador.',
@@ -219,6 +221,10 @@ export const esPageTexts: PageTexts = {
       address: 'Cambiar la dirección',
       both: 'Cancelar o cambiar la dirección',
     },
+  },
+  caseActions: {
+    cancelClaim: 'Cancelar esta reclamación',
+    cancelReturn: 'Cancelar esta devolución',
   },
   failures: {
     expired: {

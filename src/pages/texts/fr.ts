@@ -16,6 +16,7 @@ const at = (time: string | undefined): string => (time === undefined ? '' : ` à
 export const frPageTexts: PageTexts = {
   order: shared.order,
   help: shared.help,
+  helpPage: shared.helpPage,
   backTo: (shop) => `Retour à la boutique ${shop}`,
   languages: 'Langue',
   tracking: {
@@ -152,7 +153,6 @@ export const frPageTexts: PageTexts = {
   },
   returns: {
     ...RETURN_TEXTS.fr,
-    of: (orderNumber) => `Retour de la commande ${orderNumber}`,
     stages: {
       ...RETURN_TEXTS.fr.stages,
       waiting_for_label: {
@@ -192,6 +192,8 @@ export const frPageTexts: PageTexts = {
     code: 'Code à présenter au point de dépôt',
     included: 'Votre étiquette de retour se trouve dans le colis que vous avez reçu.',
     instructions: 'Instructions de retour',
+    sendBy: 'Déposez le colis au plus tard le',
+    dropOff: 'Trouver un point de dépôt près de chez vous',
     validUntil: 'Valable jusqu’au',
     expired: {
       detail: 'Votre étiquette de retour a expiré.',
@@ -218,6 +220,10 @@ export const frPageTexts: PageTexts = {
     return: 'Retourner des articles',
     claim: shared.fileClaim,
     change: { cancellation: 'Annuler la commande', address: 'Changer l’adresse', both: 'Annuler ou changer l’adresse' },
+  },
+  caseActions: {
+    cancelClaim: 'Annuler cette réclamation',
+    cancelReturn: 'Annuler ce retour',
   },
   failures: {
     expired: {

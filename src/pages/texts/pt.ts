@@ -19,6 +19,7 @@ const at = (time: string | undefined): string =>
 export const ptPageTexts: PageTexts = {
   order: shared.order,
   help: shared.help,
+  helpPage: shared.helpPage,
   backTo: (shop) => `Voltar para ${shop}`,
   languages: 'Idioma',
   tracking: {
@@ -156,7 +157,6 @@ export const ptPageTexts: PageTexts = {
   },
   returns: {
     ...RETURN_TEXTS.pt,
-    of: (orderNumber) => `Devolução do pedido ${orderNumber}`,
     stages: {
       ...RETURN_TEXTS.pt.stages,
       waiting_for_label: {
@@ -196,12 +196,14 @@ export const ptPageTexts: PageTexts = {
     code: 'Código para o ponto de postagem',
     included: 'A etiqueta de devolução está no pacote que você recebeu.',
     instructions: 'Instruções de devolução',
+    sendBy: 'Entregue o pacote até',
+    dropOff: 'Encontrar um ponto de postagem perto de você',
     validUntil: 'Válida até',
     expired: { detail: 'Sua etiqueta de devolução venceu.', contact: 'Fale conosco para receber uma nova.' },
     print: 'Para imprimir esta página, use a função de impressão do navegador.',
   },
   claims: CLAIM_TEXTS.pt,
-  cases: 'Devoluções e solicitações',
+  cases: 'Devoluções e reclamações',
   viewOrder: 'Ver o seu pedido',
   lookup: {
     title: 'Acompanhe seu pedido',
@@ -224,6 +226,10 @@ export const ptPageTexts: PageTexts = {
       address: 'Alterar o endereço',
       both: 'Cancelar ou alterar o endereço',
     },
+  },
+  caseActions: {
+    cancelClaim: 'Cancelar esta reclamação',
+    cancelReturn: 'Cancelar esta devolução',
   },
   failures: {
     expired: {

@@ -3,6 +3,7 @@ import { type Address } from '../../platform/dto/address.dto.js';
 import { plainText } from '../../platform/text/plain-text.js';
 import { type Fact } from '../../returns/index.js';
 import {
+  carrierName,
   expectedDay,
   isArrived,
   numberInUrl,
@@ -15,7 +16,7 @@ import { type PageTexts } from '../texts/en.js';
 import { type ItemList, itemList } from '../view/item-list.js';
 import { type PageLanguage } from '../view/page-language.js';
 import { dayText, pageZone } from '../view/page-times.js';
-import { carrierName, type Link, trackingLink } from '../view/parcel-facts.js';
+import { type Link, trackingLink } from '../view/parcel-facts.js';
 import { parcelProgress, progressBar, type ProgressStep } from '../view/progress.js';
 import { type PictureUrl } from '../view/store-branding.js';
 import { splitDays, type TimelineDay, timelineDays } from '../view/timeline-days.js';

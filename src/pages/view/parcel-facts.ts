@@ -1,7 +1,6 @@
 import { plainText } from '../../platform/text/plain-text.js';
 import { safeLink } from '../../platform/validation/parsed-url.js';
 import { type Fact } from '../../returns/index.js';
-import { WELL_KNOWN_CARRIERS } from '../../shipments/index.js';
 import { type PageTexts } from '../texts/en.js';
 
 export interface Link {
@@ -25,14 +24,4 @@ export function trackingLink(
 ): Link | undefined {
   const href = pages.map(safeLink).find((link) => link !== undefined);
   return href === undefined ? undefined : { href, label: carrier === undefined ? texts.track : texts.trackAt(carrier) };
-}
-
-/** The name of a carrier. For an unknown carrier it is made from the token, so that no page shows a token. */
-export function carrierName(token: string): string {
-  const name = WELL_KNOWN_CARRIERS.get(token)?.name;
-  if (name !== undefined) return name;
-  // A token of up to three letters is an abbreviation.
-  if (token.length <= 3) return token.toUpperCase();
-  const words = token.split('_').filter((word) => word !== '');
-  return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ');
 }

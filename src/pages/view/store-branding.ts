@@ -19,7 +19,7 @@ export type PictureUrl = (size: PictureSize, url: string) => string;
 /** @param texts in the page's language */
 export function storeBranding(
   store: Pick<Store, 'name' | 'branding' | 'shop_domain'>,
-  { help, backTo }: Pick<PageTexts, 'help' | 'backTo'>,
+  { help, helpPage, backTo }: Pick<PageTexts, 'help' | 'helpPage' | 'backTo'>,
   picture: PictureUrl,
 ): StoreBranding {
   const { logo_url, support_email, support_url } = store.branding;
@@ -33,7 +33,7 @@ export function storeBranding(
     help,
     contacts: [
       ...(support_email === undefined ? [] : [{ label: support_email, href: mailtoUrl(support_email) }]),
-      ...(website === undefined ? [] : [{ label: website, href: website }]),
+      ...(website === undefined ? [] : [{ label: helpPage, href: website }]),
     ],
   };
 }

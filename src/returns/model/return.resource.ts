@@ -27,8 +27,8 @@ import { RETURN_METHODS, RETURN_RESOLUTIONS } from '../../stores/index.js';
 import { WITHDRAWAL_ID } from '../../withdrawals/index.js';
 import { CustomerReason, RETURN_DECISIONS, type ReturnDecision, ReturnLine } from './return-bodies.js';
 
-/** The statuses of a return (C-CB-2). */
-export const RETURN_STATUSES = ['OPEN', 'IN_TRANSIT', 'EVALUATION_REJECTED', 'PROCESSED'] as const;
+/** The statuses of a return (C-CB-2, C-RET-30). */
+export const RETURN_STATUSES = ['OPEN', 'IN_TRANSIT', 'EVALUATION_REJECTED', 'PROCESSED', 'CANCELLED'] as const;
 export type ReturnStatus = (typeof RETURN_STATUSES)[number];
 
 /** Codes of warnings, in the order in which they are listed (C-CB-29 to C-CB-37). */

@@ -69,9 +69,9 @@ function orderTotal(amounts: Order['content']['amounts']): ScaledAmount {
 
 /**
  * What the customer paid for units: their part of `subtotal` as a claim would pay it, with their part of the tax if `grand_total`
- * contains it. Undefined if the order no longer has the units.
+ * contains it. Undefined if the order does not have the units.
  */
-function unitsWorth(
+export function unitsWorth(
   { content, review_reasons }: Pick<Order, 'content' | 'review_reasons'>,
   units: readonly LineUnits[],
 ): ScaledAmount | undefined {

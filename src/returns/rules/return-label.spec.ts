@@ -110,6 +110,15 @@ describe('the available labels', () => {
     expect(returnLabel({ return_method: 'SELF_SHIP', labels: [] }, undefined, [])).toBeUndefined();
   });
 
+  it.each([
+    [{ ...link, carrier: 'DHL Express' }, 'https://locator.dhl.com/'],
+    [{ carrier: 'usps', barcode_data: DATA }, 'https://tools.usps.com/locations/'],
+    [{ ...link, carrier: 'Corner Courier' }, undefined],
+    [link, undefined],
+  ])('C-RET-31: lead to the drop-off points of a known carrier: %j', (label, page) => {
+    expect(shownLabel(label)?.drop_off_page).toBe(page);
+  });
+
   it('keep the instructions and expiry of the shown label', () => {
     const said = { instructions: 'Fold it.', expires_at: '2027-01-01T00:00:00.000Z' };
     expect(shownLabel({ ...link, ...said })).toMatchObject(said);

@@ -76,6 +76,8 @@ export interface ShownLabel {
   further: LabelView[];
   instructions?: string;
   expires_at?: string;
+  /** The carrier's page that finds a place to hand the parcel in. */
+  drop_off_page?: string;
 }
 
 /**
@@ -104,7 +106,19 @@ function shownLabel(source: LabelSource, label: AvailableLabel | null | undefine
   const [primary, ...further] = label ? viewsOf(label) : [];
   if (!primary) return undefined;
   const { instructions, expires_at } = label ?? {};
-  return { source, primary, further, ...(instructions && { instructions }), ...(expires_at && { expires_at }) };
+  const drop_off_page = label ? dropOffPage(label, primary) : undefined;
+  return {
+    ...{ source, primary, further },
+    ...(instructions && { instructions }),
+    ...(expires_at && { expires_at }),
+    ...(drop_off_page && { drop_off_page }),
+  };
+}
+
+function dropOffPage(label: AvailableLabel, { kind }: LabelView): string | undefined {
+  const named = kind === 'replica' ? 'usps' : carrierToken(label.carrier ?? '');
+  const token = resolveCarrier(label.carrier ?? '', numberOf(label) ?? '')?.carrier ?? named;
+  return WELL_KNOWN_CARRIERS.get(token)?.drop_off_page;
 }
 
 /** In order of preference (C-PAGE-13, C-PAGE-15). */

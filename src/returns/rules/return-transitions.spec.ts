@@ -5,6 +5,7 @@ const APPROVE: ReturnCallback = { kind: 'decision', decision: 'APPROVED' };
 const REJECT: ReturnCallback = { kind: 'decision', decision: 'REJECTED' };
 const LABEL: ReturnCallback = { kind: 'label', tracking_number: 'T1' };
 const REFUND: ReturnCallback = { kind: 'refund', external_refund_id: 'R1' };
+const CANCEL: ReturnCallback = { kind: 'cancellation' };
 
 const NOTHING: RecordedReturn = { return_method: 'SELF_SHIP', labels: [] };
 const APPROVED: Partial<RecordedReturn> = { decision: { decision: 'APPROVED' } };
@@ -17,19 +18,40 @@ const DECIDED = 'DECISION_ALREADY_RECORDED';
 const OTHER_LABEL = { labels: [{ tracking_number: 'T2' }] };
 const OTHER_REFUND = { refund: { external_refund_id: 'R2' } };
 
-/** Every reachable status and records, with the outcomes of an approval, a rejection, a label and a refund. */
+/** Every reachable status and records, with the outcomes of an approval, a rejection, a label, a refund and a cancellation. */
 const TABLE: [ReturnStatus, string, Partial<RecordedReturn>, outcomes: string[]][] = [
-  ['OPEN', 'nothing', {}, ['OPEN', 'EVALUATION_REJECTED', 'IN_TRANSIT', 'PROCESSED']],
-  ['OPEN', 'an approval', APPROVED, ['repeat', DECIDED, 'IN_TRANSIT', 'PROCESSED']],
-  ['EVALUATION_REJECTED', 'a rejection', REJECTED, [DECIDED, 'repeat', NOT_OPEN, 'PROCESSED']],
-  ['IN_TRANSIT', 'a label', LABELLED, [NOT_OPEN, NOT_OPEN, 'repeat', 'PROCESSED']],
-  ['IN_TRANSIT', 'another label', OTHER_LABEL, [NOT_OPEN, NOT_OPEN, 'IN_TRANSIT', 'PROCESSED']],
-  ['IN_TRANSIT', 'an approval and a label', { ...APPROVED, ...LABELLED }, ['repeat', DECIDED, 'repeat', 'PROCESSED']],
-  ['PROCESSED', 'a refund', REFUNDED, [NOT_OPEN, NOT_OPEN, NOT_OPEN, 'repeat']],
-  ['PROCESSED', 'an approval and a refund', { ...APPROVED, ...REFUNDED }, ['repeat', DECIDED, NOT_OPEN, 'repeat']],
-  ['PROCESSED', 'a rejection and a refund', { ...REJECTED, ...REFUNDED }, [DECIDED, 'repeat', NOT_OPEN, 'repeat']],
-  ['PROCESSED', 'a label and a refund', { ...LABELLED, ...REFUNDED }, [NOT_OPEN, NOT_OPEN, 'repeat', 'repeat']],
-  ['PROCESSED', 'another refund', OTHER_REFUND, [NOT_OPEN, NOT_OPEN, NOT_OPEN, 'REFUND_ALREADY_RECORDED']],
+  ['OPEN', 'nothing', {}, ['OPEN', 'EVALUATION_REJECTED', 'IN_TRANSIT', 'PROCESSED', 'CANCELLED']],
+  ['OPEN', 'an approval', APPROVED, ['repeat', DECIDED, 'IN_TRANSIT', 'PROCESSED', DECIDED]],
+  ['EVALUATION_REJECTED', 'a rejection', REJECTED, [DECIDED, 'repeat', NOT_OPEN, 'PROCESSED', DECIDED]],
+  ['IN_TRANSIT', 'a label', LABELLED, [NOT_OPEN, NOT_OPEN, 'repeat', 'PROCESSED', NOT_OPEN]],
+  ['IN_TRANSIT', 'another label', OTHER_LABEL, [NOT_OPEN, NOT_OPEN, 'IN_TRANSIT', 'PROCESSED', NOT_OPEN]],
+  [
+    'IN_TRANSIT',
+    'an approval and a label',
+    { ...APPROVED, ...LABELLED },
+    ['repeat', DECIDED, 'repeat', 'PROCESSED', DECIDED],
+  ],
+  ['PROCESSED', 'a refund', REFUNDED, [NOT_OPEN, NOT_OPEN, NOT_OPEN, 'repeat', NOT_OPEN]],
+  [
+    'PROCESSED',
+    'an approval and a refund',
+    { ...APPROVED, ...REFUNDED },
+    ['repeat', DECIDED, NOT_OPEN, 'repeat', DECIDED],
+  ],
+  [
+    'PROCESSED',
+    'a rejection and a refund',
+    { ...REJECTED, ...REFUNDED },
+    [DECIDED, 'repeat', NOT_OPEN, 'repeat', DECIDED],
+  ],
+  [
+    'PROCESSED',
+    'a label and a refund',
+    { ...LABELLED, ...REFUNDED },
+    [NOT_OPEN, NOT_OPEN, 'repeat', 'repeat', NOT_OPEN],
+  ],
+  ['PROCESSED', 'another refund', OTHER_REFUND, [NOT_OPEN, NOT_OPEN, NOT_OPEN, 'REFUND_ALREADY_RECORDED', NOT_OPEN]],
+  ['CANCELLED', 'nothing', {}, [NOT_OPEN, NOT_OPEN, NOT_OPEN, 'PROCESSED', 'repeat']],
 ];
 
 function outcome(status: ReturnStatus, recorded: Partial<RecordedReturn>, callback: ReturnCallback): string {
@@ -37,13 +59,15 @@ function outcome(status: ReturnStatus, recorded: Partial<RecordedReturn>, callba
   return typeof result === 'string' ? result : result.to;
 }
 
-describe('C-CB-4, C-CB-11: outcomeOf', () => {
+describe('C-CB-4, C-CB-11, C-RET-30: outcomeOf', () => {
   it('the table has every status', () => {
     expect(new Set(TABLE.map(([status]) => status))).toEqual(new Set(RETURN_STATUSES));
   });
 
   it.each(TABLE)('%s with %s', (status, _what, recorded, outcomes) => {
-    expect([APPROVE, REJECT, LABEL, REFUND].map((callback) => outcome(status, recorded, callback))).toEqual(outcomes);
+    expect([APPROVE, REJECT, LABEL, REFUND, CANCEL].map((callback) => outcome(status, recorded, callback))).toEqual(
+      outcomes,
+    );
   });
 
   it.each(RETURN_STATUSES)('an in-store return that is %s refuses labels first with LABEL_NOT_APPLICABLE', (status) => {

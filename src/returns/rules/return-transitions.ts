@@ -3,11 +3,12 @@ import { numberKey } from '../../shipments/index.js';
 import { type ReturnDecision } from '../model/return-bodies.js';
 import { RETURN_STATUSES, type ReturnStatus } from '../model/return.resource.js';
 
-/** A callback with its idempotency key. */
+/** A callback with its idempotency key, or the cancellation by the customer. */
 export type ReturnCallback =
   | { kind: 'decision'; decision: ReturnDecision }
   | { kind: 'label'; tracking_number: string }
-  | { kind: 'refund'; external_refund_id: string };
+  | { kind: 'refund'; external_refund_id: string }
+  | { kind: 'cancellation' };
 
 /** The records of a return that decide on the outcome of a callback. */
 export interface RecordedReturn {
@@ -25,19 +26,30 @@ export type CallbackRefusal = Extract<
 /** The outcome of a callback: it moves the return to a status, is a repeat (C-CB-4), or is refused. */
 export type CallbackOutcome = { to: ReturnStatus } | 'repeat' | CallbackRefusal;
 
-type TransitionRow = Record<ReturnDecision | 'label' | 'refund', ReturnStatus | CallbackRefusal>;
+type TransitionRow = Record<
+  ReturnDecision | 'label' | 'refund' | 'cancellation',
+  ReturnStatus | CallbackRefusal | 'repeat'
+>;
 
 const NOT_OPEN = 'RETURN_NOT_OPEN';
+const CLOSED: TransitionRow = {
+  ...{ APPROVED: NOT_OPEN, REJECTED: NOT_OPEN, label: NOT_OPEN, refund: 'PROCESSED' },
+  cancellation: NOT_OPEN,
+};
 
 /**
  * The result of a callback that neither repeats nor contradicts a record (C-CB-8, C-CB-11, C-CB-14 to C-CB-16). A refund is
- * accepted in every status, because the money has already moved (C-CB-26).
+ * accepted in every status, because the money has already moved (C-CB-26). A customer cancels until the decision (C-RET-30).
  */
 const RETURN_TRANSITIONS: Record<ReturnStatus, TransitionRow> = {
-  OPEN: { APPROVED: 'OPEN', REJECTED: 'EVALUATION_REJECTED', label: 'IN_TRANSIT', refund: 'PROCESSED' },
-  IN_TRANSIT: { APPROVED: NOT_OPEN, REJECTED: NOT_OPEN, label: 'IN_TRANSIT', refund: 'PROCESSED' },
-  EVALUATION_REJECTED: { APPROVED: NOT_OPEN, REJECTED: NOT_OPEN, label: NOT_OPEN, refund: 'PROCESSED' },
-  PROCESSED: { APPROVED: NOT_OPEN, REJECTED: NOT_OPEN, label: NOT_OPEN, refund: 'PROCESSED' },
+  OPEN: {
+    ...{ APPROVED: 'OPEN', REJECTED: 'EVALUATION_REJECTED', label: 'IN_TRANSIT', refund: 'PROCESSED' },
+    cancellation: 'CANCELLED',
+  },
+  IN_TRANSIT: { ...CLOSED, label: 'IN_TRANSIT' },
+  EVALUATION_REJECTED: CLOSED,
+  PROCESSED: CLOSED,
+  CANCELLED: { ...CLOSED, cancellation: 'repeat' },
 };
 
 /** Determines the outcome of a callback on a return (C-CB-4, C-CB-11, C-CB-16). */
@@ -63,9 +75,17 @@ function recordedOutcome(recorded: RecordedReturn, callback: ReturnCallback): 'r
       return (
         refund && (refund.external_refund_id === callback.external_refund_id ? 'repeat' : 'REFUND_ALREADY_RECORDED')
       );
+    case 'cancellation':
+      return decision && 'DECISION_ALREADY_RECORDED';
   }
 }
 
-function isReturnStatus(to: ReturnStatus | CallbackRefusal): to is ReturnStatus {
+/** Whether the customer may still cancel a return (C-RET-30). */
+export function mayCancelReturn({ status, content }: { status: ReturnStatus; content: RecordedReturn }): boolean {
+  const outcome = outcomeOf(status, content, { kind: 'cancellation' });
+  return typeof outcome !== 'string';
+}
+
+function isReturnStatus(to: TransitionRow['label']): to is ReturnStatus {
   return (RETURN_STATUSES as readonly string[]).includes(to);
 }

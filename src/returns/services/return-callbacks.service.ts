@@ -30,7 +30,7 @@ interface ReturnTransition {
 type BuildTransition = (stored: Return, order: Order, now: Date) => ReturnTransition | Promise<ReturnTransition>;
 
 /**
- * Applies the callbacks of the OMS and of the merchant's staff to returns (C-CB). Callbacks are idempotent, and the lock of
+ * Applies the callbacks of the OMS and of the merchant's staff to returns (C-CB), and cancellations by customers. Callbacks are idempotent, and the lock of
  * the order's row serialises them.
  */
 @Injectable()
@@ -109,6 +109,18 @@ export class ReturnCallbacksService {
   }
 
   /**
+   * Cancels a return that nobody has decided on, for its customer, and releases its units as a rejection does (C-RET-30).
+   * @returns the return as the API shows it
+   * @throws Problem RETURN_NOT_FOUND, DECISION_ALREADY_RECORDED, RETURN_NOT_OPEN
+   */
+  cancel(caller: CallerContext, returnId: string): Promise<ReturnView> {
+    return this.applyCallback(caller, returnId, { kind: 'cancellation' }, {}, async (stored, order) => {
+      await this.units.takeBack(caller.store, order, { id: stored.id, withdrawalId: stored.content.withdrawal_id });
+      return { type: 'return.cancelled', next: stored };
+    });
+  }
+
+  /**
    * Locks the return, applies the callback if it is neither a repeat nor refused, and stores `external_reference` (C-CB-33 to
    * C-CB-35).
    * @param buildTransition builds the next version, without its status
@@ -155,6 +167,7 @@ const STATUS_WORDS: Record<ReturnStatus, string> = {
   IN_TRANSIT: 'in transit',
   EVALUATION_REJECTED: 'rejected',
   PROCESSED: 'processed',
+  CANCELLED: 'cancelled',
 };
 
 function refusalProblem(code: CallbackRefusal, { id, status, content }: Return): Problem {

@@ -1,5 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { type Order, OrderLookupRepository, changesBetween, type OrderVersion, toVersion } from '../../orders/index.js';
+import {
+  caseNumbers,
+  type Order,
+  OrderLookupRepository,
+  changesBetween,
+  type OrderVersion,
+  toVersion,
+} from '../../orders/index.js';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { parseJson } from '../../platform/json/exact-json.js';
 import { type Actor } from '../../platform/outbox/actor.js';
@@ -62,6 +69,11 @@ export class ReturnQueriesService {
     const records = await this.returns.findAll(storeId, ids);
     const parcels = await this.findParcels(storeId, records);
     return records.map((record) => this.viewOf(record, parcels));
+  }
+
+  /** Finds the case numbers of all returns of an order by their ids, such as `5002-R1`. */
+  async caseNumbers(storeId: string, orderNumber: string): Promise<Map<string, string>> {
+    return caseNumbers(await this.returns.findIds(storeId, [orderNumber]), 'return');
   }
 
   /** Finds the newest returns of an order, in no order. */

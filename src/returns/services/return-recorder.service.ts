@@ -9,13 +9,14 @@ import { type ReturnView } from '../model/return.resource.js';
 import { returnOrThrow, ReturnsRepository } from '../persistence/returns.repository.js';
 import { ReturnQueriesService } from './return-queries.service.js';
 
-/** The events of a return (C-CB-5). */
+/** The events of a return (C-CB-5, C-RET-30). */
 export type ReturnEventType =
   | 'return.requested'
   | 'return.approved'
   | 'return.rejected'
   | 'return.in_transit'
-  | 'return.processed';
+  | 'return.processed'
+  | 'return.cancelled';
 
 /** Locks a return for a change, and writes it together with its event. */
 @Injectable()

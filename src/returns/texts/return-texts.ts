@@ -1,6 +1,8 @@
 import { type Language } from '../../platform/text/language.js';
 
 const en = {
+  /** The line below the headline. */
+  of: (caseNumber: string) => `Return ${caseNumber}`,
   stages: {
     requested: {
       heading: 'We have received your return request',
@@ -17,6 +19,10 @@ const en = {
     credited: {
       heading: 'You have received store credit for your return',
       detail: 'You can use it for your next order.',
+    },
+    cancelled: {
+      heading: 'Your return has been cancelled',
+      detail: 'You keep the items, and there is nothing you need to do.',
     },
   },
   headings: {
@@ -36,6 +42,7 @@ const en = {
 };
 
 const de: typeof en = {
+  of: (caseNumber) => `Rücksendung ${caseNumber}`,
   stages: {
     requested: {
       heading: 'Wir haben Ihre Rücksendeanfrage erhalten',
@@ -52,6 +59,10 @@ const de: typeof en = {
     credited: {
       heading: 'Sie haben für Ihre Rücksendung ein Guthaben erhalten',
       detail: 'Sie können es bei Ihrer nächsten Bestellung einlösen.',
+    },
+    cancelled: {
+      heading: 'Ihre Rücksendung wurde storniert',
+      detail: 'Sie behalten die Artikel und müssen nichts weiter tun.',
     },
   },
   headings: {
@@ -76,6 +87,7 @@ const de: typeof en = {
 };
 
 const fr: typeof en = {
+  of: (caseNumber) => `Retour ${caseNumber}`,
   stages: {
     requested: {
       heading: 'Nous avons bien reçu votre demande de retour',
@@ -93,6 +105,10 @@ const fr: typeof en = {
     credited: {
       heading: 'Vous avez reçu un avoir pour votre retour',
       detail: 'Vous pouvez l’utiliser pour votre prochaine commande.',
+    },
+    cancelled: {
+      heading: 'Votre retour a été annulé',
+      detail: 'Vous gardez les articles et n’avez rien à faire.',
     },
   },
   headings: {
@@ -117,6 +133,7 @@ const fr: typeof en = {
 };
 
 const es: typeof en = {
+  of: (caseNumber) => `Devolución ${caseNumber}`,
   stages: {
     requested: {
       heading: 'Hemos recibido tu solicitud de devolución',
@@ -133,6 +150,10 @@ const es: typeof en = {
     credited: {
       heading: 'Has recibido un saldo por tu devolución',
       detail: 'Puedes usarlo en tu próximo pedido.',
+    },
+    cancelled: {
+      heading: 'Tu devolución ha sido cancelada',
+      detail: 'Te quedas con los artículos y no tienes que hacer nada.',
     },
   },
   headings: {
@@ -151,6 +172,7 @@ const es: typeof en = {
 };
 
 const pt: typeof en = {
+  of: (caseNumber) => `Devolução ${caseNumber}`,
   stages: {
     requested: {
       heading: 'Recebemos sua solicitação de devolução',
@@ -167,6 +189,10 @@ const pt: typeof en = {
     credited: {
       heading: 'Você recebeu um crédito na loja pela devolução',
       detail: 'Você pode usá-lo no seu próximo pedido.',
+    },
+    cancelled: {
+      heading: 'Sua devolução foi cancelada',
+      detail: 'Você fica com os itens e não precisa fazer nada.',
     },
   },
   headings: {

@@ -1,18 +1,18 @@
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import { type Observable } from 'rxjs';
-import { type PhotoRequest } from '../../claims/uploads/photo-file.interceptor.js';
+import { type PhotosRequest } from '../../claims/uploads/photo-files.interceptor.js';
 import { routeOf } from '../../platform/http/api-route.js';
 import { parseForm } from '../../platform/http/body/parse-body.js';
 import { type Access } from '../model/access.js';
-import { FLOWS } from '../model/flow.js';
+import { flowOf } from '../model/flow.js';
 import { checkCsrf } from '../rules/visit.js';
 import { type SessionDrafts } from '../services/sessions.service.js';
 import { CustomerAccessService } from './customer-access.service.js';
 
 /** A request to a page of self-service, behind the interceptors that let it in. */
-export interface AccessRequest extends PhotoRequest {
+export interface AccessRequest extends PhotosRequest {
   access: Access;
-  /** Of a `POST`, except for one with a photo. */
+  /** Of a `POST`, except for one with photos. */
   form: URLSearchParams;
   /** Behind `SessionInterceptor`. */
   drafts: SessionDrafts;
@@ -29,8 +29,7 @@ export class CustomerAccessInterceptor implements NestInterceptor {
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
     const request = requestOf(context);
     const token = String(request.params.token);
-    const [, , , part] = request.path.split('/');
-    const access = await this.access.open(FLOWS.find((flow) => flow === part) ?? 'claim', token, request);
+    const access = await this.access.open(flowOf(request.path), token, request);
     request.access = access;
     if (request.method === 'POST' && routeOf(context.getHandler()).bodyFormat !== 'multipart') {
       request.form = parseForm(request);

@@ -15,15 +15,17 @@ import { Problem } from '../../platform/errors/problem.js';
 import { HttpResult } from '../../platform/http/http-result.js';
 import { plainText } from '../../platform/text/plain-text.js';
 import { ClockService } from '../../platform/time/clock.service.js';
-import { CustomerPagesService, StoresService } from '../../stores/index.js';
+import { StoresService } from '../../stores/index.js';
 import { type Access, type Visit } from '../model/access.js';
 import { type ClaimDraft, digestOf, type ReturnDraft } from '../model/drafts.js';
-import { type Flow, flowHref, type FlowPage, flowPath, firstCodePage } from '../model/flow.js';
+import { type Flow, flowHref, type FlowPage, flowPath, firstCodePage, pagePathOf } from '../model/flow.js';
 import { type Visited } from '../model/submission.js';
 import { csrfToken, visitCookie, visitHash, visitOf } from '../rules/visit.js';
 import { CustomerOrderService } from '../services/customer-order.service.js';
+import { FlowPlacesService } from '../services/flow-places.service.js';
 import { VerificationService } from '../services/verification.service.js';
 import { TEMPLATES } from '../templates/templates.js';
+import { CASE_TEXTS } from '../texts/case-texts.js';
 import { SELF_SERVICE_TEXTS } from '../texts/self-service-texts.js';
 
 const NO_STORE = { 'Cache-Control': 'no-store' };
@@ -37,7 +39,7 @@ type FlowBanner = Pick<Banner, 'heading' | 'detail'> & Partial<Banner> & { part?
 export class CustomerAccessService {
   constructor(
     private readonly stores: StoresService,
-    private readonly pages: CustomerPagesService,
+    private readonly places: FlowPlacesService,
     private readonly orders: CustomerOrderService,
     private readonly verification: VerificationService,
     private readonly renderer: PageRendererService,
@@ -46,9 +48,9 @@ export class CustomerAccessService {
 
   /** @throws Problem PAGE_NOT_FOUND for an unknown order, or if its store does not allow this (C-SELF-7) */
   async open(flow: Flow, token: string, request: Pick<Request, 'headers' | 'query'>): Promise<Access> {
-    const target = this.pages.resolveTracking(token);
-    if (!target || !('orderNumber' in target)) throw notFound();
-    const { storeId, orderNumber } = target;
+    const target = await this.places.find(token, flow);
+    if (!target) throw notFound();
+    const { storeId, orderNumber, caseId } = target;
     const found = await this.read(flow, target);
     const visit = visitOf(request);
     const page = pageLanguage(request, found.order.content.locale, found.store.locale);
@@ -56,6 +58,7 @@ export class CustomerAccessService {
       ...found,
       flow,
       token,
+      caseId,
       visit,
       visited: { storeId, orderNumber, visitHash: visitHash(visit) },
       page,
@@ -73,7 +76,8 @@ export class CustomerAccessService {
     const store = await this.stores.get(storeId);
     const { returns, claims } = store.self_service;
     const isAllowed = {
-      ...{ return: returns, claim: claims, withdraw: store.withdrawal.enabled },
+      ...{ return: returns, cancelReturn: returns, claim: claims, answer: claims, cancelClaim: claims },
+      withdraw: store.withdrawal.enabled,
       change: offeredKinds(store.self_service).length > 0,
     };
     const found =
@@ -112,11 +116,11 @@ export class CustomerAccessService {
 
   /** Renders a page, which no cache keeps. Its form is sent to where the page is. */
   show(access: Access, template: Template, banner: FlowBanner, view: object): HttpResult {
-    const { page, store, token, visit, order, texts } = access;
+    const { page, store, token, visit, order } = access;
     const pageTexts = PAGE_TEXTS[page.language];
     const shown = {
       tone: 'plain',
-      icon: 'door',
+      icon: 'lock',
       ...view,
       ...banner,
       language: page.language,
@@ -125,7 +129,7 @@ export class CustomerAccessService {
       csrf: csrfToken(visit, token),
       formAction: flowHref(access, banner.part),
       languagePath: flowPath(access, banner.part),
-      back: { label: texts.back, href: pageHref(`/t/${token}`, page) },
+      back: { label: backLabel(access), href: pageHref(pagePathOf(access), page) },
     } as const;
     const { html, headers } = this.renderer.render(template, shown, store);
     return new HttpResult(200, html, { ...headers, ...NO_STORE, ...visitCookie(visit) });
@@ -135,6 +139,13 @@ export class CustomerAccessService {
   redirect(location: string, visit?: Visit): HttpResult {
     return new HttpResult(303, undefined, { Location: location, ...NO_STORE, ...(visit && visitCookie(visit)) });
   }
+}
+
+/** Leads to the page that the form belongs to. */
+function backLabel({ page, flow, caseId, texts }: Access): string {
+  const { back } = CASE_TEXTS[page.language];
+  if (caseId === undefined) return texts.back;
+  return flow === 'cancelReturn' ? back.return : back.claim;
 }
 
 function notFound(): Problem {

@@ -4,14 +4,13 @@ import { Problem } from '../../platform/errors/problem.js';
 import { AttemptLimitService } from '../../platform/rate-limit/attempt-limit.service.js';
 import { checkHref, type PhotoAlert } from '../model/flow.js';
 import { MAX_CUSTOMER_PHOTOS } from '../rules/claim-form.js';
+import { photoAlertOf } from '../rules/photo-alert.js';
 import { photoUpload } from '../self-service.limits.js';
 import { SessionsService } from '../services/sessions.service.js';
 import { requestOf } from './customer-access.interceptor.js';
 import { CustomerAccessService } from './customer-access.service.js';
 
-const REFUSED = ['VALIDATION_ERROR', 'PAYLOAD_TOO_LARGE'];
-
-/** Lets only a session with a claim and room for a photo upload one, before its bytes are read. */
+/** Lets only a session with a claim and room for a photo upload photos, before their bytes are read. */
 @Injectable()
 export class CustomerPhotoInterceptor implements NestInterceptor {
   constructor(
@@ -31,12 +30,6 @@ export class CustomerPhotoInterceptor implements NestInterceptor {
     await this.attempts.count(photoUpload(visited.storeId, visited.orderNumber));
     // The memory and the quota of photos count for the store.
     request.store = store;
-    return defer(() => next.handle()).pipe(catchError((error: unknown) => of(again(alertOf(error)))));
+    return defer(() => next.handle()).pipe(catchError((error: unknown) => of(again(photoAlertOf(error)))));
   }
-}
-
-/** @throws the error if it is no refusal of the photo */
-function alertOf(error: unknown): PhotoAlert {
-  if (!(error instanceof Problem) || !REFUSED.includes(error.code)) throw error;
-  return error.errors?.some(({ code }) => code === 'OUT_OF_RANGE') ? 'large' : 'refused';
 }

@@ -1,12 +1,13 @@
 import { Controller, Param, Post, Req, UseFilters, UseInterceptors } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { UploadsService } from '../../claims/index.js';
-import { PhotoFileInterceptor } from '../../claims/uploads/photo-file.interceptor.js';
+import { PhotoFilesInterceptor } from '../../claims/uploads/photo-files.interceptor.js';
 import { PageFilter, PagePath } from '../../pages/index.js';
 import { type HttpResult } from '../../platform/http/http-result.js';
-import { checkHref } from '../model/flow.js';
+import { AttemptLimitService } from '../../platform/rate-limit/attempt-limit.service.js';
+import { checkHref, type PhotoAlert } from '../model/flow.js';
 import { MAX_CUSTOMER_PHOTOS } from '../rules/claim-form.js';
 import { checkCsrf } from '../rules/visit.js';
+import { photoUpload } from '../self-service.limits.js';
 import { CustomerClaimsService } from '../services/customer-claims.service.js';
 import { CustomerAccessInterceptor, type AccessRequest } from './customer-access.interceptor.js';
 import { CustomerAccessService } from './customer-access.service.js';
@@ -22,15 +23,15 @@ export class CustomerPhotosController {
   constructor(
     private readonly access: CustomerAccessService,
     private readonly claims: CustomerClaimsService,
-    private readonly uploads: UploadsService,
+    private readonly attempts: AttemptLimitService,
   ) {}
 
   @Post('photos')
   @TakesForm({
     bodyFormat: 'multipart',
-    operationId: 'addClaimPhoto',
-    rules: 'C-SELF-13, C-PHO',
-    summary: 'Add a photo to the claim',
+    operationId: 'addClaimPhotos',
+    rules: 'C-SELF-13, C-SELF-25, C-PHO',
+    summary: 'Add photos to the claim',
     description: `At most ${MAX_CUSTOMER_PHOTOS} photos, each as for \`POST /claims/uploads\`.`,
     mediaType: 'multipart/form-data',
     body: {
@@ -38,13 +39,17 @@ export class CustomerPhotosController {
       schema: { type: 'object', properties: { csrf: { type: 'string' }, file: { type: 'string', format: 'binary' } } },
     },
   })
-  @UseInterceptors(CustomerPhotoInterceptor, PhotoFileInterceptor)
-  async addPhoto(@Param() _path: PagePath, @Req() { access, body, file }: AccessRequest): Promise<HttpResult> {
+  @UseInterceptors(CustomerPhotoInterceptor, PhotoFilesInterceptor)
+  async addPhotos(@Param() _path: PagePath, @Req() { access, body, files = [] }: AccessRequest): Promise<HttpResult> {
     checkCsrf(access.visit, access.token, (body as { csrf?: string } | undefined)?.csrf);
-    const { buffer } = file as { buffer: Buffer };
-    const { url } = await this.uploads.add(access.store.store_id, buffer);
-    const isAdded = await this.claims.addPhoto(access.visited, url);
-    return this.access.redirect(checkHref(access, isAdded ? undefined : 'full'));
+    let alert: PhotoAlert | undefined;
+    for (const [index, { buffer }] of files.entries()) {
+      // The first one was counted before it was read.
+      if (index > 0) await this.attempts.count(photoUpload(access.visited.storeId, access.visited.orderNumber));
+      alert = (await this.claims.attachPhoto(access.visited, buffer)) ?? alert;
+      if (alert === 'full') break;
+    }
+    return this.access.redirect(checkHref(access, alert));
   }
 
   @Post('photos/remove')

@@ -22,8 +22,10 @@ export interface Visit {
 /** A request of a customer that the store of the order allows. */
 export interface Access extends CustomerOrder {
   flow: Flow;
-  /** Of the order's pages. */
+  /** Of the pages of the order, or of the return or claim. */
   token: string;
+  /** The id of the return or claim that the flow is about. */
+  caseId: string | undefined;
   store: Store;
   visit: Visit;
   visited: Visited;

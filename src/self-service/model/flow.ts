@@ -1,13 +1,40 @@
 import { pageHref, type PageLanguage, PagePath } from '../../pages/index.js';
 import { ClosedObject, EnumField } from '../../platform/validation/index.js';
 
+/** The forms about an order. */
+const ORDER_FLOWS = ['return', 'claim', 'withdraw', 'change'] as const;
+
+/** Where the forms of customers are: on the pages of an order (`t`), of a claim (`c`) or of a return (`r`), and their name there. */
+const PLACES = {
+  return: ['t', 'return'],
+  claim: ['t', 'claim'],
+  withdraw: ['t', 'withdraw'],
+  change: ['t', 'change'],
+  answer: ['c', 'answer'],
+  cancelClaim: ['c', 'cancel'],
+  cancelReturn: ['r', 'cancel'],
+} as const;
+
 /** The forms that a customer can start. */
-export const FLOWS = ['return', 'claim', 'withdraw', 'change'] as const;
-export type Flow = (typeof FLOWS)[number];
+export type Flow = keyof typeof PLACES;
 
 @ClosedObject()
 export class FlowPath extends PagePath {
-  @EnumField(FLOWS, { example: 'return', description: 'The form that the customer wants to start.' }) flow!: Flow;
+  @EnumField(ORDER_FLOWS, { example: 'return', description: 'The form that the customer wants to start.' })
+  flow!: (typeof ORDER_FLOWS)[number];
+}
+
+@ClosedObject()
+export class ClaimFlowPath extends PagePath {
+  @EnumField(['answer', 'cancel'], { example: 'answer', description: 'What the customer wants to do about the claim.' })
+  flow!: 'answer' | 'cancel';
+}
+
+/** The form that a path is of. */
+export function flowOf(path: string): Flow {
+  const [, root, , name] = path.split('/');
+  const flows = Object.entries(PLACES) as [Flow, readonly [string, string]][];
+  return flows.find(([, place]) => place[0] === root && place[1] === name)?.[0] ?? 'claim';
 }
 
 /** A page of a flow that the browser may open. */
@@ -19,7 +46,7 @@ type FlowAction = FlowPage | '/code' | '/session' | '/photos' | '/photos/remove'
 /** What an address depends on. */
 interface FlowPlace {
   flow: Flow;
-  /** Of the order's pages. */
+  /** Of the pages of the order, or of the return or claim. */
   token: string;
   page: PageLanguage;
 }
@@ -31,7 +58,13 @@ export function flowHref({ flow, token, page }: FlowPlace, part: FlowAction = ''
 
 /** The same address without a language. */
 export function flowPath({ flow, token }: Omit<FlowPlace, 'page'>, part: FlowAction = ''): string {
-  return `/t/${token}/${flow}${part}`;
+  const [root, name] = PLACES[flow];
+  return `/${root}/${token}/${name}${part}`;
+}
+
+/** The page that the form belongs to. */
+export function pagePathOf({ flow, token }: Omit<FlowPlace, 'page'>): string {
+  return `/${PLACES[flow][0]}/${token}`;
 }
 
 /** The first page that needs a session. A withdrawal has one before it, because its statement needs no code (C-SELF-18). */
@@ -40,7 +73,7 @@ export function firstCodePage(flow: Flow): FlowPage {
 }
 
 /** Why a photo was not added. */
-export const PHOTO_ALERTS = ['refused', 'large', 'full'] as const;
+export const PHOTO_ALERTS = ['refused', 'large', 'heavy', 'full'] as const;
 export type PhotoAlert = (typeof PHOTO_ALERTS)[number];
 
 /** The parameter of the check page's query that says why the last photo was not added. */

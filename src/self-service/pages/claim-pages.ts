@@ -55,7 +55,13 @@ export function claimCheckView(
   const { claims, form } = texts;
   const { photos, reason, resolution, comment } = draft;
   const units = draft.full ? forecast.lines : draft.lines;
-  const obstacles = claimObstacles(forecast.verdicts.flatMap(({ problems }) => problems));
+  const found = claimObstacles(forecast.verdicts.flatMap(({ problems }) => problems));
+  const obstacles = found.flatMap((each) => {
+    if ('message' in each) return [each.message];
+    // A photo that is still to come is no fault.
+    return each.obstacle === 'photos' ? [] : [claims.obstacles[each.obstacle]];
+  });
+  const needsPhoto = obstacles.length < found.length;
   const { payout } = forecast;
   const isRefund = resolution === 'REFUND' && payout !== undefined && obstacles.length === 0;
   return {
@@ -68,14 +74,20 @@ export function claimCheckView(
       ...(isRefund ? [{ label: claims.upTo, value: amountText(payout.amount, payout.currency, page.locale) }] : []),
     ],
     change: { label: form.change, href: flowHref(facts) },
-    photos: photos.map((url, index) => ({ url, src: pictureOf(url), label: claims.photoNumber(index + 1) })),
+    photos: {
+      title: needsPhoto || photos.length > 0 ? claims.photos.title : claims.photos.optional,
+      hint: claims.photos[needsPhoto ? 'needed' : 'hint'](MAX_CUSTOMER_PHOTOS),
+      list: photos.map((url, index) => ({ url, src: pictureOf(url), label: claims.photoNumber(index + 1) })),
+    },
+    needsPhoto,
     mayAddPhoto: photos.length < MAX_CUSTOMER_PHOTOS,
     photoAlert: photo && claims.photoAlerts[photo],
     photoAction: flowHref(facts, '/photos'),
     removeAction: flowHref(facts, '/photos/remove'),
-    obstacles: obstacles.map((each) => ('message' in each ? each.message : claims.obstacles[each.obstacle])),
+    obstacles,
+    maySubmit: obstacles.length === 0 && !needsPhoto,
     next: [claims.review, form.keep],
     submit: claims.submit,
-    texts: { ...form, ...claims, items: texts.items, photoHint: claims.photoHint(MAX_CUSTOMER_PHOTOS) },
+    texts: { ...form, ...claims, items: texts.items },
   };
 }

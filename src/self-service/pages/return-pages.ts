@@ -1,6 +1,7 @@
+import { amountOf, amountText } from '../../platform/money/money.js';
 import { dateFormat } from '../../platform/text/formats.js';
 import { languageOf } from '../../platform/text/language.js';
-import { type CustomerReturnLine } from '../../returns/index.js';
+import { type CustomerReturnLine, unitsWorth } from '../../returns/index.js';
 import { reasonText } from '../../stores/index.js';
 import { type Access } from '../model/access.js';
 import { type ReturnDraft } from '../model/drafts.js';
@@ -70,6 +71,7 @@ export function returnCheckView(
 ) {
   const { store, order, page, texts, picture } = facts;
   const { returns, form } = texts;
+  const worth = unitsWorth(order, lines);
   const chosen = store.self_service.reasons.find(({ handle }) => handle === reason) ?? { handle: reason };
   return {
     alert: alertText(texts, alert),
@@ -79,6 +81,9 @@ export function returnCheckView(
       ...(comment === '' ? [] : [{ label: form.comment, value: comment }]),
       { label: returns.how, value: returns.methods[method] },
       { label: returns.wish, value: returns.resolutions[resolution] },
+      ...(worth === undefined || resolution !== 'REFUND'
+        ? []
+        : [{ label: texts.claims.upTo, value: amountText(amountOf(worth), order.content.currency, page.locale) }]),
     ],
     change: { label: form.change, href: flowHref(facts) },
     next: [returns.review, form.keep],

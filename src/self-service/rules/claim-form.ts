@@ -52,7 +52,7 @@ export function claimBodyOf(orderNumber: string, { reason, full, lines, comment,
 }
 
 /** Why a claim would be refused, see `claimObstacles`. */
-type ClaimObstacle = keyof SelfServiceTexts['claims']['obstacles'];
+type ClaimObstacle = keyof SelfServiceTexts['claims']['obstacles'] | 'photos';
 
 const OF_RULE: Record<string, ClaimObstacle> = {
   window_days: 'window',

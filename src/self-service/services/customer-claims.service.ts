@@ -5,8 +5,10 @@ import { FormSubmissionsService } from '../../platform/idempotency/form-submissi
 import { checked } from '../../platform/validation/index.js';
 import { type Store } from '../../stores/index.js';
 import { type ClaimDraft, digestOf } from '../model/drafts.js';
+import { type PhotoAlert } from '../model/flow.js';
 import { CUSTOMER, FormAlert, type Submission, type Visited } from '../model/submission.js';
 import { claimBodyOf, MAX_CUSTOMER_PHOTOS } from '../rules/claim-form.js';
+import { photoAlertOf } from '../rules/photo-alert.js';
 import { SessionsService } from './sessions.service.js';
 
 /** Files claims of customers (C-SELF-12 to C-SELF-15). */
@@ -43,8 +45,18 @@ export class CustomerClaimsService {
     });
   }
 
+  /** Stores a photo and adds it to the draft. @returns why it was not added */
+  async attachPhoto(visited: Visited, file: Buffer): Promise<PhotoAlert | undefined> {
+    try {
+      const { url } = await this.uploads.add(visited.storeId, file);
+      return (await this.addPhoto(visited, url)) ? undefined : 'full';
+    } catch (error) {
+      return photoAlertOf(error);
+    }
+  }
+
   /** Adds an uploaded photo to the draft. @returns false if it has all photos that it may have */
-  async addPhoto(visited: Visited, url: string): Promise<boolean> {
+  private async addPhoto(visited: Visited, url: string): Promise<boolean> {
     let isAdded = false;
     await this.sessions.change(visited, 'claim_draft', (draft) => {
       isAdded = draft !== null && draft.photos.length < MAX_CUSTOMER_PHOTOS;

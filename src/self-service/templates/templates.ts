@@ -17,6 +17,7 @@ p+.lines{margin-block-start:.75rem}
 .lines .thumb+.what{flex-basis:3rem}
 .lines label{font-weight:400;font-size:.9rem}
 .fields{gap:1rem}
+.hint{font-weight:400}
 .thumb{inline-size:4rem;block-size:4rem;object-fit:cover;border-radius:.5rem}
 .small{padding:.4rem .75rem;border:1px solid var(--soft);border-radius:.5rem;background:none;color:inherit;font:inherit;cursor:pointer}
 p+.alert{margin-block-start:.75rem}
@@ -42,12 +43,21 @@ export const radios = (list: string, name: string): string =>
 const choiceOf = (list: string, name: string, legend: string): string =>
   `{{#if ${list}}}<fieldset><legend>{{${legend}}}</legend>${radios(list, name)}</fieldset>{{/if}}`;
 
-const SUMMARY = `<ul class="items" role="list">{{#each items}}<li>${PICTURE}<bdi class="what">{{title}}</bdi><span class="count">× {{quantity}}</span></li>{{/each}}</ul>
+const ITEM_LIST = `<ul class="items" role="list">{{#each items}}<li>${PICTURE}<bdi class="what">{{title}}</bdi><span class="count">× {{quantity}}</span></li>{{/each}}</ul>`;
+
+const SUMMARY = `${ITEM_LIST}
 {{> facts}}
 <p><a href="{{change.href}}">{{change.label}}</a></p>`;
 
+/** What identifies the form of a check page. */
+const HIDDEN =
+  '<input type="hidden" name="form" value="{{form}}"><input type="hidden" name="digest" value="{{digest}}">';
+
+/** A field for photos, up to its last attributes. */
+const FILES = '<input type="file" name="file" accept="image/jpeg,image/png,image/webp" multiple';
+
 const SUBMIT = `<h2>{{texts.whatNext}}</h2><ol>{{#each next}}<li>{{this}}</li>{{/each}}</ol>
-<form method="post" action="{{formAction}}">${CSRF}<input type="hidden" name="form" value="{{form}}"><input type="hidden" name="digest" value="{{digest}}">
+<form method="post" action="{{formAction}}">${CSRF}${HIDDEN}
 <div><button class="button">{{submit}}</button></div></form>`;
 
 const FAULT = '{{#if fault}}<span class="bad">{{fault}}</span>{{/if}}';
@@ -89,14 +99,14 @@ ${choiceOf('resolutions', 'resolution', 'texts.wish')}
   ),
   claimCheck: pageTemplate(
     `${FLOW_BANNER}<div class="card">${ALERT}<h2>{{texts.items}}</h2>${SUMMARY}</div>
-<div class="card"><h2>{{texts.photos}}</h2><p class="soft">{{texts.photoHint}}</p>
+<div class="card"><h2>{{photos.title}}</h2><p class="soft">{{photos.hint}}</p>
 {{#if photoAlert}}<p class="alert" role="alert">{{photoAlert}}</p>{{/if}}
-{{#if photos}}<ul class="lines" role="list">{{#each photos}}<li>{{#if src}}<img class="thumb" src="{{src}}" alt="{{label}}">{{/if}}<span class="what">{{label}}</span>
+{{#if photos.list}}<ul class="lines" role="list">{{#each photos.list}}<li>{{#if src}}<img class="thumb" src="{{src}}" alt="{{label}}">{{/if}}<span class="what">{{label}}</span>
 <form method="post" action="{{@root.removeAction}}">${CSRF}<button class="small" name="photo" value="{{url}}" aria-label="{{@root.texts.removePhoto}}: {{label}}">{{@root.texts.removePhoto}}</button></form></li>{{/each}}</ul>{{/if}}
 {{#if mayAddPhoto}}<form method="post" action="{{photoAction}}" enctype="multipart/form-data">${CSRF}
-<label>{{texts.photo}}<input type="file" name="file" accept="image/jpeg,image/png,image/webp" required></label>
-<div><button class="small">{{texts.addPhoto}}</button></div></form>{{/if}}</div>
-{{#if obstacles}}{{#each obstacles}}<p class="alert">{{this}}</p>{{/each}}{{else}}<div class="card">${SUBMIT}</div>{{/if}}${BACK}{{/page}}`,
+<label>{{texts.choosePhotos}}${FILES} required></label>
+<div><button class="{{#if needsPhoto}}button{{else}}small{{/if}}">{{texts.addPhotos}}</button></div></form>{{/if}}</div>
+{{#each obstacles}}<p class="alert">{{this}}</p>{{/each}}{{#if maySubmit}}<div class="card">${SUBMIT}</div>{{/if}}${BACK}{{/page}}`,
     FORM_CSS,
   ),
   change: pageTemplate(
@@ -111,6 +121,19 @@ ${choiceOf('kinds', 'kind', 'texts.what')}
   ),
   changeCheck: pageTemplate(
     `${FLOW_BANNER}<div class="card">${ALERT}{{> facts}}<p><a href="{{change.href}}">{{change.label}}</a></p></div><div class="card">${SUBMIT}</div>${BACK}{{/page}}`,
+    FORM_CSS,
+  ),
+  answer: pageTemplate(
+    `${FLOW_BANNER}<div class="card"><h2>{{question.label}}</h2><p class="note"><bdi>{{question.value}}</bdi></p></div>
+<div class="card">${ALERT}<form method="post" action="{{formAction}}" enctype="multipart/form-data">${CSRF}${HIDDEN}
+<label>{{texts.text}}<textarea name="comment" rows="5" maxlength="2000">{{comment}}</textarea></label>
+<label>{{texts.photos}}<span class="soft hint">{{texts.hint}}</span>${FILES}></label>
+<div><button class="button">{{texts.send}}</button></div></form></div>${BACK}{{/page}}`,
+    FORM_CSS,
+  ),
+  cancel: pageTemplate(
+    `${FLOW_BANNER}{{#if items}}<div class="card"><h2>{{texts.items}}</h2>${ITEM_LIST}</div>{{/if}}
+<form method="post" action="{{formAction}}">${CSRF}<div class="buttons"><button class="button">{{submit}}</button><a class="button other" href="{{keep.href}}">{{keep.label}}</a></div></form>{{/page}}`,
     FORM_CSS,
   ),
   none: pageTemplate(`${FLOW_BANNER}${BACK}{{/page}}`),

@@ -54,17 +54,18 @@ export const deSelfServiceTexts: SelfServiceTexts = {
     methods: { SELF_SHIP: 'Per Paket', IN_STORE: 'In der Filiale' },
     wish: 'Was möchten Sie erhalten?',
     resolutions: { REFUND: 'Eine Erstattung', STORE_CREDIT: 'Ein Guthaben' },
-    check: { heading: 'Prüfen Sie Ihre Rückgabe', detail: 'Es wurde noch nichts abgeschickt.' },
+    check: { heading: 'Prüfen Sie Ihre Rücksendung', detail: 'Es wurde noch nichts abgeschickt.' },
     review: 'Wir prüfen Ihre Anfrage und antworten Ihnen per E-Mail.',
-    submit: 'Rückgabe anfragen',
+    submit: 'Rücksendung anfragen',
     needsComment: 'Bitte fügen Sie diesem Grund einen Kommentar hinzu.',
     gone: 'Einige dieser Artikel können nicht mehr zurückgegeben werden. Bitte prüfen Sie Ihre Auswahl.',
-    tooMany: 'Für diese Bestellung sind bereits 3 Rückgaben offen. Bitte warten Sie, bis wir darauf geantwortet haben.',
+    tooMany:
+      'Für diese Bestellung sind bereits 3 Rücksendungen offen. Bitte warten Sie, bis wir darauf geantwortet haben.',
   },
   claims: {
     none: {
-      heading: 'Es gibt nichts zu melden',
-      detail: 'Derzeit kann auf dieser Seite zu keinem Artikel der Bestellung ein Problem gemeldet werden.',
+      heading: 'Es gibt nichts zu reklamieren',
+      detail: 'Derzeit kann auf dieser Seite kein Artikel der Bestellung reklamiert werden.',
     },
     form: {
       heading: 'Was ist schiefgelaufen?',
@@ -84,36 +85,42 @@ export const deSelfServiceTexts: SelfServiceTexts = {
     wish: 'Was wünschen Sie sich?',
     resolutions: { REFUND: 'Eine Erstattung', RESHIP: 'Einen Ersatz' },
     describe: 'Beschreiben Sie das Problem (optional)',
-    check: { heading: 'Prüfen Sie Ihre Meldung', detail: 'Es wurde noch nichts abgeschickt.' },
+    check: { heading: 'Prüfen Sie Ihre Reklamation', detail: 'Es wurde noch nichts abgeschickt.' },
     upTo: 'Erstattung bei Genehmigung, höchstens',
-    review: 'Wir prüfen Ihre Meldung und antworten Ihnen per E-Mail.',
-    submit: 'Meldung absenden',
-    photos: 'Fotos',
-    photoHint: (max) =>
-      `Mit Fotos können wir schneller antworten. Sie können bis zu ${max} hinzufügen, mit jeweils höchstens 10 MB.`,
-    photo: 'Foto',
-    addPhoto: 'Foto hinzufügen',
+    review: 'Wir prüfen Ihre Reklamation und antworten Ihnen per E-Mail.',
+    submit: 'Reklamation absenden',
+    photos: {
+      title: 'Fotos',
+      optional: 'Fotos (optional)',
+      needed: (max) =>
+        `Für die Prüfung brauchen wir mindestens ein Foto. Sie können mehrere auf einmal auswählen: bis zu ${max}, mit jeweils höchstens 10 MB.`,
+      hint: (max) =>
+        `Mit Fotos können wir schneller antworten. Sie können mehrere auf einmal auswählen: bis zu ${max}, mit jeweils höchstens 10 MB.`,
+    },
+    choosePhotos: 'Fotos auswählen',
+    addPhotos: 'Fotos hinzufügen',
     photoNumber: (number) => `Foto ${number}`,
     removePhoto: 'Entfernen',
     photoAlerts: {
       refused:
         'Diese Datei können wir nicht verwenden. Bitte wählen Sie ein Foto (JPEG, PNG oder WebP) mit höchstens 10 MB.',
       large: 'Dieses Foto hat zu viele Pixel. Bitte wählen Sie eine kleinere Kopie mit höchstens 25 Megapixeln.',
+      heavy:
+        'Diese Fotos sind zu groß. Bitte wählen Sie Fotos mit jeweils höchstens 10 MB und zusammen höchstens 30 MB.',
       full: 'Sie können keine weiteren Fotos hinzufügen.',
     },
     obstacles: {
-      photos: 'Bitte fügen Sie mindestens ein Foto hinzu.',
       notProtected: 'Diese Artikel sind vom Schutz Ihrer Bestellung nicht erfasst.',
-      window: 'Die Frist, um Probleme mit dieser Bestellung zu melden, ist abgelaufen.',
+      window: 'Die Frist für Reklamationen zu dieser Bestellung ist abgelaufen.',
       tooSoon:
-        'Es ist noch zu früh, um das Paket als verloren zu melden. Oft kommen Pakete mit Verspätung an; bitte versuchen Sie es in einigen Tagen wieder.',
-      inClaim: 'Zu diesen Artikeln haben Sie bereits ein Problem gemeldet.',
-      inReturn: 'Diese Artikel gehören bereits zu einer Rückgabe.',
+        'Es ist noch zu früh, um das Paket als verloren zu reklamieren. Oft kommen Pakete mit Verspätung an; bitte versuchen Sie es in einigen Tagen wieder.',
+      inClaim: 'Diese Artikel haben Sie bereits reklamiert.',
+      inReturn: 'Diese Artikel gehören bereits zu einer Rücksendung.',
       noRefund: 'Eine Erstattung ist hier nicht möglich. Bitte ändern Sie Ihre Auswahl.',
       noReship: 'Ein Ersatz ist hier nicht möglich. Bitte ändern Sie Ihre Auswahl.',
       outOfStock:
         'Wir können derzeit keinen Ersatz senden, weil ein Artikel nicht vorrätig ist. Bitte ändern Sie Ihre Auswahl.',
-      other: 'Wir können diese Meldung nicht annehmen. Bitte prüfen Sie Ihre Auswahl.',
+      other: 'Wir können diese Reklamation nicht annehmen. Bitte prüfen Sie Ihre Auswahl.',
     },
   },
   changes: {

@@ -61,7 +61,7 @@ export const enSelfServiceTexts = {
   },
   claims: {
     none: {
-      heading: 'There is nothing to report',
+      heading: 'There is nothing to claim',
       detail: 'No item of this order can be claimed on this page at the moment.',
     },
     form: { heading: 'What went wrong?', detail: 'Your order is protected. Tell us what happened.' },
@@ -79,35 +79,41 @@ export const enSelfServiceTexts = {
     wish: 'What would you like?',
     resolutions: { REFUND: 'A refund', RESHIP: 'A replacement' },
     describe: 'Describe the problem (optional)',
-    check: { heading: 'Check your report', detail: 'Nothing has been sent yet.' },
+    check: { heading: 'Check your claim', detail: 'Nothing has been sent yet.' },
     upTo: 'Refund if approved, up to',
-    review: 'We review your report and email you our answer.',
-    submit: 'Send report',
-    photos: 'Photos',
-    photoHint: (max: number) => `Photos help us to answer quickly. You can add up to ${max}, of at most 10 MB each.`,
-    photo: 'Photo',
-    addPhoto: 'Add photo',
+    review: 'We review your claim and email you our answer.',
+    submit: 'Send claim',
+    photos: {
+      title: 'Photos',
+      optional: 'Photos (optional)',
+      needed: (max: number) =>
+        `We need at least one photo to review your claim. You can choose several at once: up to ${max}, of at most 10 MB each.`,
+      hint: (max: number) =>
+        `Photos help us to answer quickly. You can choose several at once: up to ${max}, of at most 10 MB each.`,
+    },
+    choosePhotos: 'Choose photos',
+    addPhotos: 'Add photos',
     photoNumber: (number: number) => `Photo ${number}`,
     removePhoto: 'Remove',
     photoAlerts: {
       refused: 'We could not use this file. Please choose a photo (JPEG, PNG or WebP) of at most 10 MB.',
       large: 'This photo has too many pixels. Please choose a smaller copy, of at most 25 megapixels.',
+      heavy: 'These photos are too large. Please choose photos of at most 10 MB each, and 30 MB together.',
       full: 'You cannot add more photos.',
     },
     /** Why a claim would be refused, see `claimObstacles`. */
     obstacles: {
-      photos: 'Please add at least one photo.',
       notProtected: 'These items are not covered by the protection of your order.',
-      window: 'The period for reporting problems with this order has ended.',
+      window: 'The period for claims on this order has ended.',
       tooSoon:
-        'It is too early to report this parcel as lost. Parcels often arrive after a delay; please try again in a few days.',
-      inClaim: 'You have already reported a problem with these items.',
+        'It is too early to claim this parcel as lost. Parcels often arrive after a delay; please try again in a few days.',
+      inClaim: 'You have already filed a claim for these items.',
       inReturn: 'These items are already part of a return.',
       noRefund: 'We cannot offer a refund for this. Please change your choice.',
       noReship: 'We cannot offer a replacement for this. Please change your choice.',
       outOfStock:
         'We cannot send a replacement at the moment, because an item is out of stock. Please change your choice.',
-      other: 'We cannot accept this report. Please check your selection.',
+      other: 'We cannot accept this claim. Please check your selection.',
     },
   },
   changes: {

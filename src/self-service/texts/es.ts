@@ -59,8 +59,8 @@ export const esSelfServiceTexts: SelfServiceTexts = {
   },
   claims: {
     none: {
-      heading: 'No hay nada que comunicar',
-      detail: 'En este momento no se puede informar de problemas con los artículos de este pedido en esta página.',
+      heading: 'No hay nada que reclamar',
+      detail: 'En este momento no se puede reclamar ningún artículo de este pedido en esta página.',
     },
     form: { heading: '¿Qué ha pasado?', detail: 'Tu pedido está protegido. Cuéntanos qué ha ocurrido.' },
     what: '¿Cuál es el problema?',
@@ -77,34 +77,39 @@ export const esSelfServiceTexts: SelfServiceTexts = {
     wish: '¿Qué prefieres?',
     resolutions: { REFUND: 'Un reembolso', RESHIP: 'Un reemplazo' },
     describe: 'Describe el problema (opcional)',
-    check: { heading: 'Revisa tu aviso', detail: 'Todavía no se ha enviado nada.' },
+    check: { heading: 'Revisa tu reclamación', detail: 'Todavía no se ha enviado nada.' },
     upTo: 'Reembolso si se aprueba, como máximo',
-    review: 'Revisaremos tu aviso y te responderemos por correo electrónico.',
-    submit: 'Enviar aviso',
-    photos: 'Fotos',
-    photoHint: (max) =>
-      `Las fotos nos ayudan a responder antes. Puedes añadir hasta ${max}, de 10 MB como máximo cada una.`,
-    photo: 'Foto',
-    addPhoto: 'Añadir foto',
+    review: 'Revisaremos tu reclamación y te responderemos por correo electrónico.',
+    submit: 'Enviar reclamación',
+    photos: {
+      title: 'Fotos',
+      optional: 'Fotos (opcional)',
+      needed: (max) =>
+        `Necesitamos al menos una foto para revisar tu reclamación. Puedes elegir varias a la vez: hasta ${max}, de 10 MB como máximo cada una.`,
+      hint: (max) =>
+        `Las fotos nos ayudan a responder antes. Puedes elegir varias a la vez: hasta ${max}, de 10 MB como máximo cada una.`,
+    },
+    choosePhotos: 'Elegir fotos',
+    addPhotos: 'Añadir fotos',
     photoNumber: (number) => `Foto ${number}`,
     removePhoto: 'Quitar',
     photoAlerts: {
       refused: 'No podemos usar este archivo. Elige una foto (JPEG, PNG o WebP) de 10 MB como máximo.',
       large: 'Esta foto tiene demasiados píxeles. Elige una copia más pequeña, de 25 megapíxeles como máximo.',
+      heavy: 'Estas fotos pesan demasiado. Elige fotos de 10 MB como máximo cada una y de 30 MB en total.',
       full: 'No puedes añadir más fotos.',
     },
     obstacles: {
-      photos: 'Añade al menos una foto.',
       notProtected: 'La protección de tu pedido no cubre estos artículos.',
-      window: 'El plazo para informar de problemas con este pedido ha terminado.',
+      window: 'El plazo para reclamar por este pedido ha terminado.',
       tooSoon:
         'Aún es pronto para dar el paquete por perdido. A menudo llegan con retraso; vuelve a intentarlo dentro de unos días.',
-      inClaim: 'Ya has informado de un problema con estos artículos.',
+      inClaim: 'Ya has hecho una reclamación por estos artículos.',
       inReturn: 'Estos artículos ya forman parte de una devolución.',
       noRefund: 'No podemos ofrecer un reembolso en este caso. Cambia tu elección.',
       noReship: 'No podemos ofrecer un reemplazo en este caso. Cambia tu elección.',
       outOfStock: 'Ahora no podemos enviar un reemplazo porque un artículo está agotado. Cambia tu elección.',
-      other: 'No podemos aceptar este aviso. Comprueba tu selección.',
+      other: 'No podemos aceptar esta reclamación. Comprueba tu selección.',
     },
   },
   changes: {

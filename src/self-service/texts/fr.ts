@@ -59,8 +59,9 @@ export const frSelfServiceTexts: SelfServiceTexts = {
   },
   claims: {
     none: {
-      heading: 'Il n’y a rien à signaler',
-      detail: 'Aucun problème ne peut être signalé sur cette page pour les articles de cette commande pour le moment.',
+      heading: 'Il n’y a rien à réclamer',
+      detail:
+        'Aucune réclamation ne peut être faite sur cette page pour les articles de cette commande pour le moment.',
     },
     form: { heading: 'Quel est le problème ?', detail: 'Votre commande est protégée. Dites-nous ce qui s’est passé.' },
     what: 'Que s’est-il passé ?',
@@ -77,35 +78,40 @@ export const frSelfServiceTexts: SelfServiceTexts = {
     wish: 'Que souhaitez-vous ?',
     resolutions: { REFUND: 'Un remboursement', RESHIP: 'Un remplacement' },
     describe: 'Décrivez le problème (facultatif)',
-    check: { heading: 'Vérifiez votre signalement', detail: 'Rien n’a encore été envoyé.' },
+    check: { heading: 'Vérifiez votre réclamation', detail: 'Rien n’a encore été envoyé.' },
     upTo: 'Remboursement en cas d’accord, au maximum',
-    review: 'Nous examinons votre signalement et vous répondons par e-mail.',
-    submit: 'Envoyer le signalement',
-    photos: 'Photos',
-    photoHint: (max) =>
-      `Les photos nous aident à répondre plus vite. Vous pouvez en ajouter ${max} au maximum, de 10 Mo chacune au plus.`,
-    photo: 'Photo',
-    addPhoto: 'Ajouter la photo',
+    review: 'Nous examinons votre réclamation et vous répondons par e-mail.',
+    submit: 'Envoyer la réclamation',
+    photos: {
+      title: 'Photos',
+      optional: 'Photos (facultatif)',
+      needed: (max) =>
+        `Il nous faut au moins une photo pour examiner votre réclamation. Vous pouvez en choisir plusieurs à la fois : ${max} au maximum, de 10 Mo chacune au plus.`,
+      hint: (max) =>
+        `Les photos nous aident à répondre plus vite. Vous pouvez en choisir plusieurs à la fois : ${max} au maximum, de 10 Mo chacune au plus.`,
+    },
+    choosePhotos: 'Choisir des photos',
+    addPhotos: 'Ajouter les photos',
     photoNumber: (number) => `Photo ${number}`,
     removePhoto: 'Supprimer',
     photoAlerts: {
       refused: 'Nous ne pouvons pas utiliser ce fichier. Choisissez une photo (JPEG, PNG ou WebP) de 10 Mo au plus.',
       large: 'Cette photo a trop de pixels. Choisissez une copie plus petite, de 25 mégapixels au plus.',
+      heavy: 'Ces photos sont trop lourdes. Choisissez des photos de 10 Mo chacune au plus, et de 30 Mo au total.',
       full: 'Vous ne pouvez pas ajouter d’autres photos.',
     },
     obstacles: {
-      photos: 'Ajoutez au moins une photo.',
       notProtected: 'Ces articles ne sont pas couverts par la protection de votre commande.',
-      window: 'Le délai pour signaler un problème avec cette commande est dépassé.',
+      window: 'Le délai de réclamation pour cette commande est dépassé.',
       tooSoon:
         'Il est trop tôt pour déclarer ce colis perdu. Les colis arrivent souvent avec du retard ; réessayez dans quelques jours.',
-      inClaim: 'Vous avez déjà signalé un problème pour ces articles.',
+      inClaim: 'Vous avez déjà fait une réclamation pour ces articles.',
       inReturn: 'Ces articles font déjà partie d’un retour.',
       noRefund: 'Un remboursement n’est pas possible dans ce cas. Modifiez votre choix.',
       noReship: 'Un remplacement n’est pas possible dans ce cas. Modifiez votre choix.',
       outOfStock:
         'Un article n’est plus en stock : un remplacement n’est pas possible pour le moment. Modifiez votre choix.',
-      other: 'Nous ne pouvons pas accepter ce signalement. Vérifiez votre sélection.',
+      other: 'Nous ne pouvons pas accepter cette réclamation. Vérifiez votre sélection.',
     },
   },
   changes: {

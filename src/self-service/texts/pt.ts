@@ -59,8 +59,8 @@ export const ptSelfServiceTexts: SelfServiceTexts = {
   },
   claims: {
     none: {
-      heading: 'Não há nada para relatar',
-      detail: 'No momento, não é possível relatar problemas com os itens deste pedido por esta página.',
+      heading: 'Não há nada para reclamar',
+      detail: 'No momento, não é possível fazer uma reclamação sobre os itens deste pedido por esta página.',
     },
     form: { heading: 'O que deu errado?', detail: 'Seu pedido está protegido. Conte o que aconteceu.' },
     what: 'O que aconteceu?',
@@ -77,34 +77,39 @@ export const ptSelfServiceTexts: SelfServiceTexts = {
     wish: 'O que você prefere?',
     resolutions: { REFUND: 'Um reembolso', RESHIP: 'Um novo envio' },
     describe: 'Descreva o problema (opcional)',
-    check: { heading: 'Confira seu relato', detail: 'Nada foi enviado ainda.' },
+    check: { heading: 'Confira sua reclamação', detail: 'Nada foi enviado ainda.' },
     upTo: 'Reembolso se aprovado, de até',
-    review: 'Vamos analisar seu relato e responder por e-mail.',
-    submit: 'Enviar relato',
-    photos: 'Fotos',
-    photoHint: (max) =>
-      `As fotos nos ajudam a responder mais rápido. Você pode adicionar até ${max}, de no máximo 10 MB cada uma.`,
-    photo: 'Foto',
-    addPhoto: 'Adicionar foto',
+    review: 'Vamos analisar sua reclamação e responder por e-mail.',
+    submit: 'Enviar reclamação',
+    photos: {
+      title: 'Fotos',
+      optional: 'Fotos (opcional)',
+      needed: (max) =>
+        `Precisamos de pelo menos uma foto para analisar sua reclamação. Você pode escolher várias de uma vez: até ${max}, de no máximo 10 MB cada uma.`,
+      hint: (max) =>
+        `As fotos nos ajudam a responder mais rápido. Você pode escolher várias de uma vez: até ${max}, de no máximo 10 MB cada uma.`,
+    },
+    choosePhotos: 'Escolher fotos',
+    addPhotos: 'Adicionar fotos',
     photoNumber: (number) => `Foto ${number}`,
     removePhoto: 'Remover',
     photoAlerts: {
       refused: 'Não podemos usar este arquivo. Escolha uma foto (JPEG, PNG ou WebP) de no máximo 10 MB.',
       large: 'Esta foto tem pixels demais. Escolha uma cópia menor, de no máximo 25 megapixels.',
+      heavy: 'Estas fotos são grandes demais. Escolha fotos de no máximo 10 MB cada uma e 30 MB no total.',
       full: 'Você não pode adicionar mais fotos.',
     },
     obstacles: {
-      photos: 'Adicione pelo menos uma foto.',
       notProtected: 'Estes itens não são cobertos pela proteção do seu pedido.',
-      window: 'O prazo para relatar problemas com este pedido terminou.',
+      window: 'O prazo para reclamações sobre este pedido terminou.',
       tooSoon:
         'Ainda é cedo para considerar a encomenda perdida. Muitas chegam com atraso; tente novamente em alguns dias.',
-      inClaim: 'Você já relatou um problema com estes itens.',
+      inClaim: 'Você já fez uma reclamação sobre estes itens.',
       inReturn: 'Estes itens já fazem parte de uma devolução.',
       noRefund: 'Não podemos oferecer um reembolso neste caso. Altere sua escolha.',
       noReship: 'Não podemos oferecer um novo envio neste caso. Altere sua escolha.',
       outOfStock: 'No momento, não podemos enviar outro item porque falta estoque. Altere sua escolha.',
-      other: 'Não podemos aceitar este relato. Confira sua seleção.',
+      other: 'Não podemos aceitar esta reclamação. Confira sua seleção.',
     },
   },
   changes: {

@@ -10,6 +10,8 @@ export interface WellKnownCarrier {
   default_class: CarrierClass;
   /** The URL of a parcel's public page, with the placeholder `{tracking_number}`; null if no such page is known. */
   tracking_page: string | null;
+  /** The public page that finds a place to hand a parcel in, if it is known. */
+  drop_off_page?: string;
 }
 
 const DHL_GERMANY = 'https://www.dhl.de/de/privatkunden/pakete-empfangen/verfolgen.html?piececode={tracking_number}';
@@ -111,11 +113,27 @@ const REGISTRY: readonly (readonly [token: string, name: string, trackingPage?: 
 /** Labels-only carriers are missing, because no public list of them exists: staff set their classes. */
 const ACCOUNT_REQUIRED = new Set(['australia_post', 'purolator']);
 
+const DHL_LOCATIONS = 'https://www.dhl.de/de/privatkunden/dhl-standorte-finden.html';
+const LA_POSTE_LOCATIONS = 'https://localiser.laposte.fr/';
+const DROP_OFF_PAGES: Partial<Record<string, string>> = {
+  colissimo: LA_POSTE_LOCATIONS,
+  dhl_express: 'https://locator.dhl.com/',
+  dhl_germany: DHL_LOCATIONS,
+  dhl_germany_c2c: DHL_LOCATIONS,
+  fedex: 'https://local.fedex.com/',
+  hermes_uk: 'https://www.evri.com/find-a-parcelshop',
+  la_poste: LA_POSTE_LOCATIONS,
+  royal_mail: 'https://www.royalmail.com/services-near-you',
+  ups: 'https://www.ups.com/dropoff',
+  usps: 'https://tools.usps.com/locations/',
+};
+
 /** The registry by token, in alphabetical order (carriers.md, "Well-known tokens"). */
 export const WELL_KNOWN_CARRIERS: ReadonlyMap<string, WellKnownCarrier> = new Map(
   REGISTRY.map(([token, name, tracking_page = null]) => {
     const default_class = ACCOUNT_REQUIRED.has(token) ? 'account_required' : 'none';
-    return [token, { token, name, default_class, tracking_page }];
+    const drop_off_page = DROP_OFF_PAGES[token];
+    return [token, { token, name, default_class, tracking_page, ...(drop_off_page && { drop_off_page }) }];
   }),
 );
 

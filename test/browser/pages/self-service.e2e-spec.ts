@@ -58,12 +58,12 @@ it('self-service is accessible on a phone in each state without script, and fits
   await choose(page, 'resolution', 'REFUND');
   await check('5-claim');
   await press(page, form.continue);
-  const files = page.getByLabel(claims.photo, { exact: true });
+  const files = page.getByLabel(claims.choosePhotos, { exact: true });
   await files.setInputFiles({ name: 'note.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no photo') });
-  await press(page, claims.addPhoto);
+  await press(page, claims.addPhotos);
   await check('6-claim-refused-photo', 'all');
   await files.setInputFiles({ name: 'damage.jpg', mimeType: 'image/jpeg', buffer: photo });
-  await press(page, claims.addPhoto);
+  await press(page, claims.addPhotos);
   await page.getByAltText(claims.photoNumber(1)).waitFor();
   await check('7-claim-check');
   await press(page, claims.submit);

@@ -43,13 +43,7 @@ describe('the claim page', () => {
     const { path, order } = await filed();
     const text = await textAt(path);
     const { heading, detail } = claims.stages.received;
-    for (const part of [
-      heading,
-      detail,
-      `Claim for order ${order}`,
-      'Items in this claim Mug × 1',
-      claims.moves.received,
-    ])
+    for (const part of [heading, detail, `Claim ${order}-C1`, 'Items in this claim Mug × 1', claims.moves.received])
       expect(text).toContain(part);
     expect(text).toMatch(/(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day, \w+ \d+, 20\d\d/);
     expect(wayBack((await readPage(path)).text)).toBe(await trackingOf(order));

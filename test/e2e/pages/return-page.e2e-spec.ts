@@ -43,11 +43,11 @@ async function pageOf(made: TestReturn, headers: Record<string, string> = {}) {
 const readBy = async (made: TestReturn): Promise<string> => textOf(await pageOf(made));
 
 const RETURN_OF = {
-  en: /^Return of order \S+$/,
-  de: /^Rücksendung zu Bestellung \S+$/,
-  fr: /^Retour de la commande \S+$/,
-  es: /^Devolución del pedido \S+$/,
-  pt: /^Devolução do pedido \S+$/,
+  en: /^Return \S+-R\d+$/,
+  de: /^Rücksendung \S+-R\d+$/,
+  fr: /^Retour \S+-R\d+$/,
+  es: /^Devolución \S+-R\d+$/,
+  pt: /^Devolução \S+-R\d+$/,
 };
 
 describe('each stage of a return', () => {

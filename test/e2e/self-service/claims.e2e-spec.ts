@@ -29,7 +29,8 @@ describe('a claim that a customer files', () => {
     const customer = await Customer.of(store);
     expect(textOf(await customer.verify('claim'))).toContain(texts.form.heading);
     const first = await customer.describeClaim({ A: 1 }, { reason: 'Damaged', comment: 'Broken' });
-    expect(textOf(first)).toContain(texts.obstacles.photos);
+    expect(textOf(first)).toContain(texts.photos.needed(5));
+    expect(first.text).not.toContain('role="alert"');
     expect(fieldOf(first, 'digest')).toBeUndefined();
     expect((await customer.sendPhoto(photo)).status).toBe(303);
     const check = await customer.open('/claim/check');
@@ -104,6 +105,25 @@ describe('photos of a claim', () => {
     expect(photosOf(less.text)).toEqual(photos.slice(1));
   });
 
+  it('C-SELF-25: can be chosen together, and a refused one does not stop the others', async () => {
+    const customer = await Customer.of(store);
+    await customer.verify('claim');
+    const form = await customer.describeClaim({ A: 1 });
+    expect(textOf(form)).toContain(texts.photos.optional);
+    expect(form.text).toMatch(/<input type="file"[^>]* multiple/);
+    const files = [photo, Buffer.from('no picture'), photo].map((bytes) => Uint8Array.from(bytes));
+    const reply = await customer.sendFiles('/claim/photos', {}, files);
+    expect(String(reply.headers.location)).toContain('?photo=refused');
+    expect(photosOf((await customer.open('/claim/check')).text)).toHaveLength(2);
+    const more = await customer.sendFiles(
+      '/claim/photos',
+      {},
+      Array.from({ length: 4 }, () => Uint8Array.from(photo)),
+    );
+    expect(String(more.headers.location)).toContain('?photo=full');
+    expect(photosOf((await customer.open('/claim/check')).text)).toHaveLength(5);
+  });
+
   it('are only those of the same session, and real pictures', async () => {
     const [customer, other] = [await Customer.of(store), await Customer.of(store)];
     await customer.verify('claim');
@@ -119,7 +139,7 @@ describe('photos of a claim', () => {
     expect(String(refused.headers.location)).toContain('?photo=refused');
     expect(textOf(await other.open('/claim/check?photo=refused'))).toContain(texts.photoAlerts.refused);
     const long = await other.sendPhoto(Buffer.alloc(11 * 1024 * 1024, 1));
-    expect(String(long.headers.location)).toContain('?photo=refused');
+    expect(String(long.headers.location)).toContain('?photo=heavy');
     const large = await other.sendPhoto(await aPicture(8_000, 6_300).jpeg().toBuffer());
     expect(String(large.headers.location)).toContain('?photo=large');
     expect(textOf(await other.open('/claim/check?photo=large'))).toContain(texts.photoAlerts.large);

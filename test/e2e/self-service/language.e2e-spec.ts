@@ -91,11 +91,11 @@ describe('self-service without script', () => {
       const problem = { reason: 'Damaged', scope: 'some', resolution: 'REFUND' };
       await client.submit(form.continue, { 'units.LAMP': '1', ...problem });
       const photo = (content: Uint8Array) => ({
-        [claims.photo]: [{ name: 'damage.jpg', type: 'image/jpeg', content }],
+        [claims.choosePhotos]: [{ name: 'damage.jpg', type: 'image/jpeg', content }],
       });
-      await client.submit(claims.addPhoto, photo(Buffer.from('no photo')));
+      await client.submit(claims.addPhotos, photo(Buffer.from('no photo')));
       expect(client.texts('[role=alert]')).toEqual([claims.photoAlerts.refused]);
-      await client.submit(claims.addPhoto, photo(await aPicture().jpeg().toBuffer()));
+      await client.submit(claims.addPhotos, photo(await aPicture().jpeg().toBuffer()));
       expect(client.$('.thumb').attr('alt')).toBe(claims.photoNumber(1));
       await client.submit(claims.submit);
       expect(client.texts('h1')).toEqual([ofClaim.stages.received.heading]);
@@ -138,7 +138,8 @@ describe('the language that a customer chooses', () => {
     expect(location).toMatch(/^\/r\/[^?]+\?lang=fr$/);
     const requested = await customer.request(location);
     expect(requested.headers['content-language']).toBe('fr');
-    expect(addressesIn(requested)).toEqual([`${customer.page}${CHOSEN}`]);
+    const [cancel] = location.split('?');
+    expect(addressesIn(requested)).toEqual([`${cancel}/cancel${CHOSEN}`, `${customer.page}${CHOSEN}`]);
     expect(addressesIn(await customer.open(CHOSEN))).toContain(location);
   });
 
@@ -160,7 +161,8 @@ describe('the language that a customer chooses', () => {
     expect(location).toMatch(/^\/c\/[^?]+\?lang=fr$/);
     const filed = await customer.request(location);
     expect(filed.headers['content-language']).toBe('fr');
-    expect(addressesIn(filed)).toEqual([`${customer.page}${CHOSEN}`]);
+    const [cancel] = location.split('?');
+    expect(addressesIn(filed)).toEqual([`${cancel}/cancel${CHOSEN}`, `${customer.page}${CHOSEN}`]);
     expect(addressesIn(await customer.open(CHOSEN))).toContain(location);
   });
 

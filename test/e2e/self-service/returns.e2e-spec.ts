@@ -45,6 +45,17 @@ describe('a return that a customer starts', () => {
     expect(textOf(again)).toContain('Already returned, claimed or cancelled');
   });
 
+  it('C-SELF-26: shows the sum of the refund before it is sent, and none of a store credit', async () => {
+    const customer = await Customer.of(store, { A: 2, B: 1 });
+    await customer.verify('return');
+    expect(textOf(await customer.chooseReturn({ A: 2 }, { resolution: 'REFUND' }))).toMatch(
+      /Refund if approved, up to R\$\s?20\.00/,
+    );
+    expect(textOf(await customer.chooseReturn({ A: 2 }, { resolution: 'STORE_CREDIT' }))).not.toContain(
+      'Refund if approved',
+    );
+  });
+
   it('C-SELF-11: has the words of its reason in the language of the customer', async () => {
     const customer = await Customer.of(store, { A: 1 }, { locale: 'de' });
     await customer.verify('return');

@@ -1,6 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { ClaimQueriesService } from '../../../claims/index.js';
 import { CONFIG } from '../../../platform/config/config.js';
 import { publicBaseUrl } from '../../../platform/config/platform.settings.js';
+import { ReturnQueriesService } from '../../../returns/index.js';
 import { type ShipmentsConfig, type SimulatedNotice, simulatedNotice } from '../../../shipments/index.js';
 import { senderName, type Store } from '../../../stores/index.js';
 import { type NotificationsConfig } from '../../notifications.settings.js';
@@ -35,6 +37,8 @@ export class MessageRenderingService {
     private readonly tracking: TrackingComposerService,
     private readonly events: EventReaderService,
     private readonly texts: MessageTextsService,
+    private readonly returns: ReturnQueriesService,
+    private readonly claims: ClaimQueriesService,
     @Inject(CONFIG) private readonly config: NotificationsConfig & ShipmentsConfig,
   ) {}
 
@@ -89,7 +93,8 @@ export class MessageRenderingService {
     const { store, type, order } = details;
     const label = await this.events.findLabel(details);
     const own = await this.texts.findOwn(message, type, order);
-    return buildMail(store, returnMail(language, details, { label, own, notice: this.notice(message, store) }));
+    const number = (await this.returns.caseNumbers(store_id, details.data.order_number)).get(details.data.id);
+    return buildMail(store, returnMail(language, details, { label, number, own, notice: this.notice(message, store) }));
   }
 
   private async renderClaim(message: Message): Promise<RenderedMessage | undefined> {
@@ -103,7 +108,9 @@ export class MessageRenderingService {
         ? undefined
         : { store, sms: claimSms(language, details, notice) };
     const own = await this.texts.findOwn(message, details.type, details.order);
-    return buildMail(store, claimMail(language, details, { own, notice }));
+    const { claim_id, order_number } = details.data;
+    const number = (await this.claims.caseNumbers(store_id, order_number)).get(claim_id);
+    return buildMail(store, claimMail(language, details, { number, own, notice }));
   }
 
   private async renderWithdrawal(message: Message): Promise<RenderedMessage | undefined> {

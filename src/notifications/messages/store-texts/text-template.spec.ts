@@ -82,6 +82,7 @@ describe('A text of a store', () => {
       'return.rejected',
       'return.in_transit',
       'return.processed',
+      'return.cancelled',
       'return.on_its_way',
       'claim.submitted',
       'claim.information_requested',

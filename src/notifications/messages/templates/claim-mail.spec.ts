@@ -33,11 +33,12 @@ interface Members {
   claim_resolution?: 'REFUND' | 'RESHIP';
   branding?: Store['branding'];
   name?: string;
+  offersForms?: boolean;
 }
 
 function anEvent(
   type: ClaimTrigger,
-  { moves = MOVES[type], claim_resolution = 'REFUND', branding = {}, name = 'Shop' }: Members = {},
+  { moves = MOVES[type], claim_resolution = 'REFUND', branding = {}, name = 'Shop', offersForms = false }: Members = {},
 ): ClaimEventDetails {
   const history = [{ status: 'SUBMITTED' }, ...moves] as ClaimEventDetails['data']['history'];
   const isPaid = claim_resolution === 'REFUND' && history.some(({ status }) => status === 'APPROVED');
@@ -53,7 +54,13 @@ function anEvent(
     { line_id: 'A', quantity: 2, unit_price: 10, line_total: 20, image_url: 'https://img.example/mug.png' },
   ];
   const order = { content: { currency: 'EUR', amounts: { subtotal: 18 }, line_items } } as unknown as Order;
-  return { store: { name, branding } as Store, type, data, order, pageUrl: PAGE };
+  return {
+    store: { name, branding, self_service: { claims: offersForms } } as Store,
+    type,
+    data,
+    order,
+    pageUrl: PAGE,
+  };
 }
 
 const plain = (text: string): string => text.replaceAll(/\p{Zs}/gu, ' ');
@@ -89,6 +96,23 @@ describe.each(LANGUAGES)('A mail about a claim in %s', (language) => {
     expect(text).toContain(reply);
     expect(claimMail(language, anEvent('claim.information_requested')).text).not.toContain(reply);
     expect(claimMail(language, anEvent('claim.submitted', { branding: support })).text).not.toContain(reply);
+  });
+
+  it('C-MSG-60: leads to the form that answers a question, if the store offers it', () => {
+    const event = anEvent('claim.information_requested', {
+      branding: { support_email: 'a@b.example' },
+      offersForms: true,
+    });
+    const { html, text } = claimMail(language, event);
+    expect(/<td class="button"[^>]*><a href="([^"]*)"/.exec(html)?.[1]).toBe(`${PAGE}/answer`);
+    expect(text).toContain(CLAIM_TEXTS[language].answer);
+    expect(text).not.toContain(MESSAGE_TEXTS[language].claims.reply);
+    expect(claimMail(language, anEvent('claim.denied', { offersForms: true })).html).not.toContain('/answer');
+  });
+
+  it('C-MSG-59: has the case number in its subject and in both parts', () => {
+    const { subject, html, text } = claimMail(language, anEvent('claim.denied'), { number: 'R-1-C2' });
+    for (const part of [subject, html, text]) expect(part).toContain(CLAIM_TEXTS[language].of('R-1-C2'));
   });
 
   it('has the sum of a refund in its subject, and how it was worked out', () => {

@@ -5,21 +5,22 @@ import { type Language } from '../../../platform/text/language.js';
 import { plainText } from '../../../platform/text/plain-text.js';
 import { type ClaimEventDetails } from '../events/event-reader.service.js';
 import { MESSAGE_TEXTS } from '../texts/message-texts.js';
-import { type MailOptions, type MailSection, mailText, type MailText } from './mail-layout.js';
+import { type CaseMailOptions, type MailSection, mailText, type MailText } from './mail-layout.js';
 
 /**
- * Renders the mail about an event of a claim, in the words of the claim page (C-MSG-24). It has no opt-out. It asks for a
- * reply to a question only if the store has an address for it.
+ * Renders the mail about an event of a claim, in the words of the claim page (C-MSG-24). It has no opt-out. A question leads to
+ * the form that answers it (C-SELF-22); without one, it asks for a reply if the store has an address for it.
  */
 export function claimMail(
   language: Language,
   { store, data, order, pageUrl }: ClaimEventDetails,
-  options: MailOptions = {},
+  { number, ...options }: CaseMailOptions = {},
 ): MailText {
   const { claims: texts, order: orderText } = MESSAGE_TEXTS[language];
   const words = { language, locale: language };
   const { stage, heading, detail } = claimHeadline(data, words);
-  const mayReply = stage === 'question' && store.branding.support_email !== undefined;
+  const mayAnswer = stage === 'question' && store.self_service.claims;
+  const mayReply = stage === 'question' && !mayAnswer && store.branding.support_email !== undefined;
   const progress = claimProgress(data, language);
   const calculation = stage === 'refund_approved' ? refundCalculation(data, order?.content, words) : undefined;
   const orderNumber = plainText(data.order_number);
@@ -29,12 +30,18 @@ export function claimMail(
     store,
     heading,
     detail: mayReply ? `${detail} ${texts.reply}` : detail,
-    order: orderText(orderNumber),
+    order: number === undefined ? orderText(orderNumber) : CLAIM_TEXTS[language].of(plainText(number)),
     progress: progress.steps.length === 0 ? undefined : progress,
     note: decisionNote(data, language),
     sections: [
       ...(calculation ? [calculationSection(calculation)] : []),
-      { ...itemsSection(language, stage, { data, order }), links: [{ label: texts.page, href: pageUrl }] },
+      {
+        ...itemsSection(language, stage, { data, order }),
+        links: [
+          ...(mayAnswer ? [{ label: CLAIM_TEXTS[language].answer, href: `${pageUrl}/answer` }] : []),
+          { label: texts.page, href: pageUrl },
+        ],
+      },
     ],
     reason: texts.reason,
     values: {

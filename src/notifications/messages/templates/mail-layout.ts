@@ -52,6 +52,12 @@ export interface MailOptions {
   own?: OwnTexts;
 }
 
+/** The options of a mail about a return or a claim. */
+export interface CaseMailOptions extends MailOptions {
+  /** Its case number; a made-up case has none. */
+  number?: string;
+}
+
 /** The content of both parts of a mail, in the order of display. */
 export interface MailWords extends MailOptions {
   language: Language;
@@ -86,10 +92,10 @@ export function mailText({ own: ownTexts, values, ...ours }: MailWords): MailTex
   };
 }
 
-function buildContacts({ support_email, support_url }: Store['branding']): Link[] {
+function buildContacts({ support_email, support_url }: Store['branding'], language: Language): Link[] {
   return [
     ...(support_email === undefined ? [] : [{ label: support_email, href: mailtoUrl(support_email) }]),
-    ...(support_url === undefined ? [] : [{ label: support_url, href: support_url }]),
+    ...(support_url === undefined ? [] : [{ label: MESSAGE_TEXTS[language].helpPage, href: support_url }]),
   ];
 }
 
@@ -106,7 +112,7 @@ function htmlPart({ store, sections, progress, notice, ...words }: MailWords): s
     notice: notice?.sentence,
     preheader: words.preheader ?? words.detail,
     help,
-    contacts: buildContacts(branding),
+    contacts: buildContacts(branding, words.language),
     button,
     // Not every mail program keeps the line breaks of a text.
     note: words.note && { ...words.note, lines: words.note.value.split('\n') },
@@ -150,7 +156,8 @@ function textPart(words: MailWords): string {
   const { language, store, heading, detail, order, note, progress, reason, unsubscribe, notice } = words;
   const { help } = MESSAGE_TEXTS[language];
   const colon = colonFor(language);
-  const contacts = buildContacts(store.branding).map(({ label }) => label);
+  const { support_email, support_url } = store.branding;
+  const contacts = [support_email, support_url].filter((contact) => contact !== undefined);
   const [button, ...sections] = linkedOnce(words.sections);
   const blocks = [
     ...(notice === undefined ? [] : [[notice.sentence]]),

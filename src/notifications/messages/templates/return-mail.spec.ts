@@ -1,6 +1,6 @@
 import { type Order } from '../../../orders/index.js';
 import { LANGUAGES } from '../../../platform/text/language.js';
-import { type ShownLabel } from '../../../returns/index.js';
+import { RETURN_TEXTS, type ShownLabel } from '../../../returns/index.js';
 import { type Store } from '../../../stores/index.js';
 import { type ReturnEventDetails } from '../events/event-reader.service.js';
 import { isTrigger, MESSAGE_TRIGGERS } from '../message-triggers.js';
@@ -54,6 +54,18 @@ describe('A mail about a return', () => {
   it.each(LANGUAGES)('in %s has a different subject for each event', (language) => {
     const subjects = RETURN_TRIGGERS.map((type) => returnMail(language, someNews(type)).subject);
     expect(new Set(subjects).size).toBe(subjects.length);
+  });
+
+  it.each(LANGUAGES)('C-MSG-59: in %s has the case number in its subject and in both parts', (language) => {
+    const { subject, html, text } = returnMail(language, someNews('return.rejected'), { number: 'R-1-R2' });
+    for (const part of [subject, html, text]) expect(part).toContain(RETURN_TEXTS[language].of('R-1-R2'));
+  });
+
+  it('C-MSG-14: about a label has the label as its button, and the name of the carrier', () => {
+    const label = { ...LABEL, carrier: 'dhl_express' };
+    const { text } = returnMail('en', someNews('return.in_transit', { label } as never));
+    expect(text).toContain('Carrier: DHL Express');
+    expect(text.indexOf(LABEL.label_url)).toBeLessThan(text.indexOf(PAGE));
   });
 
   it.each(['return.approved', 'return.rejected'] as const)("%s has the merchant's comment, if there is one", (type) => {

@@ -3,11 +3,11 @@ import { amountText } from '../../../platform/money/money.js';
 import { type Language } from '../../../platform/text/language.js';
 import { plainText } from '../../../platform/text/plain-text.js';
 import { refundFacts, returnNote, type ReturnView, type ShownLabel } from '../../../returns/index.js';
-import { numberInUrl } from '../../../shipments/index.js';
+import { carrierName, carrierToken, numberInUrl } from '../../../shipments/index.js';
 import { type ReturnEventDetails } from '../events/event-reader.service.js';
 import { type Texts } from '../texts/en.js';
 import { MESSAGE_TEXTS } from '../texts/message-texts.js';
-import { type MailOptions, type MailProgress, type MailSection, mailText, type MailText } from './mail-layout.js';
+import { type CaseMailOptions, type MailProgress, type MailSection, mailText, type MailText } from './mail-layout.js';
 
 /**
  * Renders the mail about an event of a return (C-MSG-14). It has no opt-out (C-MSG-13).
@@ -16,7 +16,7 @@ import { type MailOptions, type MailProgress, type MailSection, mailText, type M
 export function returnMail(
   language: Language,
   details: ReturnEventDetails,
-  { label, ...options }: MailOptions & { label?: ShownLabel } = {},
+  { label, number, ...options }: CaseMailOptions & { label?: ShownLabel } = {},
 ): MailText {
   const { store, type, data } = details;
   const texts = MESSAGE_TEXTS[language];
@@ -31,7 +31,7 @@ export function returnMail(
     store,
     heading,
     detail,
-    order: texts.order(orderNumber),
+    order: number === undefined ? texts.order(orderNumber) : texts.returns.of(plainText(number)),
     note: isDecision ? returnNote(data.decision, language) : undefined,
     progress: buildProgress(type, data, texts),
     sections: [buildSection(details, language)],
@@ -68,18 +68,20 @@ function eventTexts(
       return returns.label;
     case 'return.on_its_way':
       return returns.stages.under_way;
+    case 'return.cancelled':
+      return returns.stages.cancelled;
     case 'return.processed':
       return returns.stages[data.resolution === 'REFUND' ? 'refunded' : 'credited'];
   }
 }
 
-/** Undefined for a rejected return. A label is not yet a parcel on its way, so it does not move the bar. */
+/** Undefined for a rejected or cancelled return. A label is not yet a parcel on its way, so it does not move the bar. */
 function buildProgress(
   type: ReturnEventDetails['type'],
   { return_method, resolution }: ReturnView,
   { returns: { progress: label, steps } }: Texts,
 ): MailProgress | undefined {
-  if (type === 'return.rejected') return undefined;
+  if (type === 'return.rejected' || type === 'return.cancelled') return undefined;
   const sent = return_method === 'IN_STORE' ? [] : [steps.sent];
   const last = resolution === 'STORE_CREDIT' ? steps.credited : steps.done;
   const all = [steps.requested, steps.approved, ...sent, last];
@@ -110,12 +112,12 @@ function buildSection({ type, data, order }: ReturnEventDetails, language: Langu
 function labelFacts({ label }: ReturnView, texts: Texts): MailSection['facts'] {
   if (!label) return [];
   return [
-    { label: texts.carrier, value: plainText(label.carrier) },
+    { label: texts.carrier, value: plainText(carrierName(carrierToken(label.carrier))) },
     { label: texts.trackingNumber, value: plainText(numberInUrl(label.tracking_number)) },
   ];
 }
 
-/** The return page; for a label also the label, and for a parcel the tracking page. */
+/** The label if it is new, the return page, and for a parcel the tracking page. */
 function buildLinks(type: ReturnEventDetails['type'], data: ReturnView, texts: Texts): MailSection['links'] {
   const { label, tracking, return_page_url } = data;
   const page = { label: texts.returns.page, href: return_page_url };
@@ -123,8 +125,8 @@ function buildLinks(type: ReturnEventDetails['type'], data: ReturnView, texts: T
   if (!label || (!isLabel && type !== 'return.on_its_way')) return [page];
   const track = tracking?.tracking_url ?? null;
   return [
-    page,
     ...(isLabel && label.label_url !== null ? [{ label: texts.returns.openLabel, href: label.label_url }] : []),
+    page,
     ...(track === null ? [] : [{ label: texts.track, href: track }]),
   ];
 }

@@ -81,8 +81,8 @@ export const deMessageTexts: Texts = {
   },
   claims: {
     reply: 'Antworten Sie einfach auf diese E-Mail. Sie können Fotos anhängen.',
-    page: 'Schadensmeldung ansehen',
-    reason: 'Sie erhalten diese E-Mail, weil für diese Bestellung ein Schaden gemeldet wurde.',
+    page: 'Reklamation ansehen',
+    reason: 'Sie erhalten diese E-Mail, weil zu dieser Bestellung eine Reklamation eingereicht wurde.',
   },
   changes: {
     'change_request.approved': {
@@ -128,6 +128,7 @@ export const deMessageTexts: Texts = {
   fileClaim: shared.fileClaim,
   track: 'Sendung verfolgen',
   help: shared.help,
+  helpPage: shared.helpPage,
   reason: {
     order: 'Sie erhalten diese E-Mail, weil Sie über die Lieferung dieser Bestellung informiert werden möchten.',
     standalone: 'Sie erhalten diese E-Mail, weil ein Paket für Sie unterwegs ist.',

@@ -130,6 +130,7 @@ export const enMessageTexts = {
   fileClaim: shared.fileClaim,
   track: 'Track your parcel',
   help: shared.help,
+  helpPage: shared.helpPage,
   /** Why the customer gets this mail. */
   reason: {
     order: 'You are receiving this email because you asked for delivery updates on this order.',

@@ -125,6 +125,7 @@ export const esMessageTexts: Texts = {
   fileClaim: shared.fileClaim,
   track: 'Seguir mi paquete',
   help: shared.help,
+  helpPage: shared.helpPage,
   reason: {
     order: 'Recibes este correo porque pediste recibir novedades sobre la entrega de este pedido.',
     standalone: 'Recibes este correo porque hay un paquete en camino para ti.',

@@ -125,6 +125,7 @@ export const frMessageTexts: Texts = {
   fileClaim: shared.fileClaim,
   track: 'Suivre mon colis',
   help: shared.help,
+  helpPage: shared.helpPage,
   reason: {
     order: 'Vous recevez cet e-mail car vous avez demandé à suivre la livraison de cette commande.',
     standalone: 'Vous recevez cet e-mail car un colis est en route vers vous.',

@@ -79,8 +79,8 @@ export const ptMessageTexts: Texts = {
   },
   claims: {
     reply: 'Para responder, basta responder a este e-mail. Você pode anexar fotos.',
-    page: 'Ver a sua solicitação',
-    reason: 'Você está recebendo este e-mail porque foi aberta uma solicitação de proteção para este pedido.',
+    page: 'Ver sua reclamação',
+    reason: 'Você está recebendo este e-mail porque foi feita uma reclamação sobre este pedido.',
   },
   changes: {
     'change_request.approved': {
@@ -125,6 +125,7 @@ export const ptMessageTexts: Texts = {
   fileClaim: shared.fileClaim,
   track: 'Rastrear encomenda',
   help: shared.help,
+  helpPage: shared.helpPage,
   reason: {
     order: 'Você está recebendo este e-mail porque pediu atualizações sobre a entrega deste pedido.',
     standalone: 'Você está recebendo este e-mail porque há uma encomenda a caminho para você.',

@@ -19,6 +19,7 @@ export const EVENT_TYPES = [
   'return.rejected',
   'return.in_transit',
   'return.processed',
+  'return.cancelled',
   'claim.submitted',
   'claim.information_requested',
   'claim.information_provided',

@@ -43,6 +43,7 @@ describe('The example of an event', () => {
       ['return.rejected', false, false, false],
       ['return.in_transit', true, true, false],
       ['return.processed', true, true, true],
+      ['return.cancelled', false, false, false],
     ]);
   });
 

@@ -65,10 +65,10 @@ describe('The customer of a claim', () => {
     await decisions.resolve(caller, id, { reference: 'rf-1' });
     await stack.sent();
     expect(subjectsTo(email)).toEqual([
-      `We have received your claim – Order ${order}`,
-      `We have a question about your claim – Order ${order}`,
-      `We are refunding you $7.50 – Order ${order}`,
-      `We have refunded you $7.50 – Order ${order}`,
+      `We have received your claim – Claim ${order}-C1`,
+      `We have a question about your claim – Claim ${order}-C1`,
+      `We are refunding you $7.50 – Claim ${order}-C1`,
+      `We have refunded you $7.50 – Claim ${order}-C1`,
     ]);
     const [received, question, approved] = smtp.to(email);
     for (const { email: mail, raw } of smtp.to(email)) {
@@ -91,9 +91,9 @@ describe('The customer of a claim', () => {
     await first.decisions.deny(first.caller, first.id, { reason: 'It was filed too late.' });
     await second.decisions.withdraw(second.caller, second.id, { reason: 'Filed by mistake.' });
     await stack.sent();
-    expect(subjectsTo(denied)[1]).toBe(`Your claim could not be approved – Order ${first.order}`);
+    expect(subjectsTo(denied)[1]).toBe(`Your claim could not be approved – Claim ${first.order}-C1`);
     expect(smtp.to(denied)[1]?.email.text).toContain('It was filed too late.');
-    expect(subjectsTo(withdrawn)[1]).toBe(`Your claim has been withdrawn – Order ${second.order}`);
+    expect(subjectsTo(withdrawn)[1]).toBe(`Your claim has been cancelled – Claim ${second.order}-C1`);
     expect(smtp.to(withdrawn)[1]?.email.text).not.toContain('mistake');
   });
 
@@ -110,7 +110,7 @@ describe('The customer of a claim', () => {
     const email = newAddress();
     await filed({ email }, { locale: 'pt-BR' });
     await stack.sent();
-    expect(subjectsTo(email)[0]).toMatch(/^Recebemos a sua solicitação – Pedido /);
+    expect(subjectsTo(email)[0]).toMatch(/^Recebemos a sua reclamação – Reclamação /);
   });
 
   it('gets no mail without an address, and no job fails', async () => {

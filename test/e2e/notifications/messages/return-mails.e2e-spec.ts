@@ -63,9 +63,9 @@ describe('The customer of a return', () => {
     await stack.sent();
     const mails = mailsTo(email);
     expect(mails.map((mail) => mail.email.subject)).toEqual([
-      `Your return has been approved – Order ${number}`,
-      `Your return label is ready – Order ${number}`,
-      `Your return has been refunded – Order ${number}`,
+      `Your return has been approved – Return ${number}-R1`,
+      `Your return label is ready – Return ${number}-R1`,
+      `Your return has been refunded – Return ${number}-R1`,
     ]);
     const [decision = '', sent = '', refund = ''] = mails.map((mail) => mail.email.text);
     expect(decision).toContain('A note from the store:\nThank you for asking.');
@@ -134,7 +134,7 @@ describe('The customer of a return', () => {
       await send('decision', { decision: 'REJECTED', reason: 'Too late.', external_reference });
       await stack.sent();
     }
-    expect(subjectsTo(email)).toEqual([`Your return could not be approved – Order ${number}`]);
+    expect(subjectsTo(email)).toEqual([`Your return could not be approved – Return ${number}-R1`]);
   });
 
   it('gets one mail even if the event is processed again', async () => {
@@ -164,7 +164,7 @@ describe('The customer of a return', () => {
     const { number } = await aReturnOf(email, {}, {}, own);
     await stack.processAgain(own.id, 'return.requested');
     expect(smtp.to(email).map((mail) => mail.email.subject)).toEqual([
-      `We have received your return request – Order ${number}`,
+      `We have received your return request – Return ${number}-R1`,
     ]);
     expect(smtp.to(email)[0]?.email.text).toContain('Please keep the items until you hear from us.');
   });
@@ -185,7 +185,7 @@ describe('The customer of a return', () => {
     await send('shipping-label', second);
     await own.move(String(second.tracking_number), 'IN_TRANSIT');
     await stack.sent();
-    const subject = `Your return is on its way – Order ${number}`;
+    const subject = `Your return is on its way – Return ${number}-R1`;
     expect(subjectsTo(email).filter((each) => each === subject)).toHaveLength(1);
     const mail = mailsTo(email).find((each) => each.email.subject === subject);
     for (const line of [
@@ -261,18 +261,18 @@ describe('The customer of a return', () => {
   });
 
   it.each([
-    ['pt-BR', 'de', 'Sua devolução foi aprovada – Pedido'],
-    ['ja', 'de-AT', 'Ihre Rücksendung wurde genehmigt – Bestellung'],
-    [undefined, 'fr', 'Votre retour est accepté – Commande'],
-    ['es', 'en', 'Tu devolución ha sido aprobada – Pedido'],
-    [undefined, 'ko', 'Your return has been approved – Order'],
+    ['pt-BR', 'de', 'Sua devolução foi aprovada – Devolução'],
+    ['ja', 'de-AT', 'Ihre Rücksendung wurde genehmigt – Rücksendung'],
+    [undefined, 'fr', 'Votre retour est accepté – Retour'],
+    ['es', 'en', 'Tu devolución ha sido aprobada – Devolución'],
+    [undefined, 'ko', 'Your return has been approved – Return'],
   ])('with an order in %s and a store in %s gets %s', async (locale, ofStore, subject) => {
     const email = newAddress();
     const own = await stack.store({ locale: ofStore });
     const { number, send } = await aReturnOf(email, { locale }, {}, own);
     await send('decision', { decision: 'APPROVED' });
     await stack.sent();
-    expect(subjectsTo(email)).toEqual([`${subject} ${number}`]);
+    expect(subjectsTo(email)).toEqual([`${subject} ${number}-R1`]);
   });
 
   it('C-SRC-7: gets no mail that names the source store or the return address', async () => {

@@ -1,4 +1,4 @@
-import { carrierName } from './parcel-facts.js';
+import { carrierName } from './carrier-name.js';
 
 describe('the name of the carrier', () => {
   it.each([
