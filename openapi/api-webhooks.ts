@@ -32,6 +32,7 @@ const SUMMARIES: Record<WebhookEventType | 'webhook.test', string> = {
   'claim.information_provided': 'The customer has answered the question about a claim',
   'claim.approved': 'A claim was approved',
   'claim.denied': 'A claim was denied',
+  'claim.reopened': 'Staff took back a denial, or an approval that was not settled: do not pay it',
   'claim.resolved': 'The refund or the reship of a claim was recorded',
   'claim.withdrawn': 'A claim was withdrawn',
   'withdrawal.submitted': 'A customer has withdrawn from the contract',

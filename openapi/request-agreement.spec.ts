@@ -102,6 +102,12 @@ const READ_BY_HANDLER = [
   ...['withdraw/check', '{flow}/code', '{flow}/session'].map((form) => `POST /t/{token}/${form} query`),
   ...['GET /withdraw/{shop_domain} query', 'POST /withdraw/{shop_domain} query'],
   ...['POST /withdraw/{shop_domain}/confirm query', 'GET /w/{token} query'],
+  ...['code', 'session'].map((step) => `POST /c/{token}/{flow}/${step} query`),
+  ...['code', 'session'].map((step) => `POST /r/{token}/cancel/${step} query`),
+  ...['c/{token}/answer', 'c/{token}/cancel', 'r/{token}/cancel'].flatMap((form) => [
+    `GET /${form} query`,
+    `POST /${form} query`,
+  ]),
   'POST /carriers/shippo/events query',
   'POST /carriers/shippo/events body',
   'POST /carriers/events/{account_id} query',

@@ -71,6 +71,7 @@ const EVENTS: Record<WebhookEventType, [sequence: number, members?: (example: Ex
   'claim.information_provided': [3, (example) => moved(example, 'SUBMITTED', 'INFORMATION_REQUESTED', 'SUBMITTED')],
   'claim.approved': [2, (example) => moved(example, 'SUBMITTED', 'APPROVED')],
   'claim.denied': [2, (example) => moved(example, 'SUBMITTED', 'DENIED')],
+  'claim.reopened': [3, (example) => moved(example, 'SUBMITTED', 'DENIED', 'SUBMITTED')],
   'claim.resolved': [3, (example) => moved(example, 'SUBMITTED', 'APPROVED', 'RESOLVED')],
   'claim.withdrawn': [2, (example) => moved(example, 'SUBMITTED', 'WITHDRAWN')],
   'withdrawal.submitted': [1],
@@ -129,7 +130,10 @@ function moved(example: ExampleOf, ...statuses: string[]): Json {
     status,
     amount: status === 'APPROVED' ? amount : null,
     ...(status === 'INFORMATION_REQUESTED' && { question: 'Have you asked your neighbors?' }),
-    ...(status === 'SUBMITTED' && index > 0 && { comment: 'Yes, nobody has the parcel.' }),
+    ...(status === 'SUBMITTED' &&
+      statuses[index - 1] === 'DENIED' && { reason: 'The carrier has confirmed the loss.' }),
+    ...(status === 'SUBMITTED' &&
+      statuses[index - 1] === 'INFORMATION_REQUESTED' && { comment: 'Yes, nobody has the parcel.' }),
   }));
   return { status: statuses.at(-1), approved_amount: statuses.includes('APPROVED') ? amount : null, history };
 }

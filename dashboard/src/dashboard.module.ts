@@ -24,6 +24,7 @@ import { LogController } from './integration/log.controller.js';
 import { PlatformsController } from './integration/platforms.controller.js';
 import { RequestsController } from './integration/requests.controller.js';
 import { DeskOfOrderService } from './orders/desk-of-order.service.js';
+import { OrderCorrectionController } from './orders/order-correction.controller.js';
 import { OrderFactsService } from './orders/order-facts.service.js';
 import { OrderFormsController } from './orders/order-forms.controller.js';
 import { OrderListController } from './orders/order-list.controller.js';
@@ -62,6 +63,7 @@ export const CONTROLLERS: readonly Type[] = [
   OrderListController,
   OrderFormsController,
   SuggestedClaimController,
+  OrderCorrectionController,
   OrderController,
   ShipmentsController,
   IntegrationController,

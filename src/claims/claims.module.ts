@@ -5,6 +5,7 @@ import { CONFIG } from '../platform/config/config.js';
 import { publicBaseUrl } from '../platform/config/platform.settings.js';
 import { importOptional } from '../platform/process/import-optional.js';
 import { QueueModule } from '../platform/queue/queue.module.js';
+import { ReturnsModule } from '../returns/index.js';
 import { ShipmentsModule } from '../shipments/index.js';
 import { StoresModule } from '../stores/index.js';
 import { type ClaimsConfig, s3ServerOf } from './claims.settings.js';
@@ -22,6 +23,7 @@ import { ClaimStatisticsService } from './services/claim-statistics.service.js';
 import { ClaimSuggestionsService, SUGGESTIONS_QUEUE } from './services/claim-suggestions.service.js';
 import { ClaimsService } from './services/claims.service.js';
 import { PolicyTrialService } from './services/policy-trial.service.js';
+import { ReturnLabelsService } from './services/return-labels.service.js';
 import { StockService } from './services/stock.service.js';
 import { FileImageStore, ImageStore } from './uploads/image-store.js';
 import { UploadRoomService } from './uploads/upload-room.service.js';
@@ -54,6 +56,7 @@ const EXPORTED = [
   ClaimsRepository,
   PolicyTrialService,
   StockService,
+  ReturnLabelsService,
   UploadsService,
   UploadRoomService,
   { provide: ImageStore, inject: [CONFIG], useFactory: imageStore },
@@ -61,7 +64,7 @@ const EXPORTED = [
 
 /** Claims on the protection of orders: filing, decisions, policy, stock and photos. */
 @Module({
-  imports: [OrdersModule, QueueModule.forFeature(SUGGESTIONS_QUEUE), ShipmentsModule, StoresModule],
+  imports: [OrdersModule, QueueModule.forFeature(SUGGESTIONS_QUEUE), ShipmentsModule, StoresModule, ReturnsModule],
   providers: [...EXPORTED, ClaimRecorderService, ClaimFactsService, ClaimSuggestionsRepository],
   exports: EXPORTED,
 })

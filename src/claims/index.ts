@@ -21,6 +21,7 @@ export { mayCancelClaim } from './rules/claim-transitions.js';
 export { type ClaimStage } from './rules/claim-stage.js';
 export { type ClaimTexts } from './texts/en.js';
 export { CLAIM_TEXTS } from './texts/claim-texts.js';
+export { isReopening, standingDecision } from './rules/reopening.js';
 export { claimHeadline, claimProgress, decisionNote, refundCalculation } from './rules/claim-words.js';
 export { type PolicyVerdict, policyVerdicts, presentFacts } from './rules/policy-verdicts.js';
 export { PolicyTrialService, type PolicyTrialRefusal } from './services/policy-trial.service.js';
@@ -42,10 +43,12 @@ export {
   Denial,
   InformationRequest,
   Settlement,
+  ClaimReopening,
   ClaimWithdrawal,
   StockLevel,
 } from './model/staff-bodies.js';
 export { type PayoutDetail } from './model/payout-detail.js';
 export { MAX_PHOTO_BYTES } from './uploads/photo.js';
+export { ReturnLabelsService } from './services/return-labels.service.js';
 export { UploadRoomService } from './uploads/upload-room.service.js';
 export { type PhotoView } from './uploads/photo.dto.js';

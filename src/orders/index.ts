@@ -57,6 +57,7 @@ export { EventQuotaService } from './services/event-quota.service.js';
 export { OrderQueriesService, type HistoryPage } from './services/order-queries.service.js';
 export { OrderSearchRepository } from './persistence/order-search.repository.js';
 export { OrderErasureService } from './services/order-erasure.service.js';
+export { OrderCorrectionsService } from './services/order-corrections.service.js';
 export { OrderUnitsService } from './services/order-units.service.js';
 export { OrderListService, type OrdersPage } from './services/order-list.service.js';
 export { OrderReviewView, type ReviewWarning, type Reason, REASON_CODES } from './model/order-review.resource.js';

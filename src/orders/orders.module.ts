@@ -15,6 +15,7 @@ import { EventQuotaService } from './services/event-quota.service.js';
 import { OrderBatchPlanService } from './services/order-batch-plan.service.js';
 import { OrderBatchService } from './services/order-batch.service.js';
 import { OrderCancellationsService } from './services/order-cancellations.service.js';
+import { OrderCorrectionsService } from './services/order-corrections.service.js';
 import { OrderErasureService } from './services/order-erasure.service.js';
 import { OrderFlagsService } from './services/order-flags.service.js';
 import { OrderListService } from './services/order-list.service.js';
@@ -36,6 +37,7 @@ const SERVICES = [
   OrderLookupRepository,
   OrderSearchRepository,
   OrderErasureService,
+  OrderCorrectionsService,
   OrderFlagsService,
   OrderUnitsService,
   EventQuotaService,

@@ -38,6 +38,8 @@ const problems = {
     'Source store not allowed',
     'Only orders of a B2B platform store may have source_store.',
   ),
+  ORDER_CHANGED: problemType(409, 'Order changed', 'The order has changed since it was shown. Look at it again.'),
+  ORDER_REDACTED: problemType(409, 'Order redacted', 'The personal data of the order was erased.'),
   FLAG_CHANGED: problemType(
     409,
     'Flag changed',

@@ -1,5 +1,6 @@
 /** `parcelward/privacy`: finding, exporting and erasing the personal data of customers, and for how long it is kept. */
 export { ErasureBackupsService } from './services/erasure-backups.service.js';
+export { RectificationService } from './services/rectification.service.js';
 export { RetentionService, type RetentionView } from './services/retention.service.js';
 export { ERASURE_DUE_DAYS, PrivacyService } from './services/privacy.service.js';
 export { PrivacyModule } from './privacy.module.js';

@@ -37,6 +37,7 @@ import { PrivacyExportService } from './services/privacy-export.service.js';
 import { PrivacyHoldsService } from './services/privacy-holds.service.js';
 import { PrivacyOrdersService } from './services/privacy-orders.service.js';
 import { ERASURE_QUEUE, PrivacyService } from './services/privacy.service.js';
+import { RectificationService } from './services/rectification.service.js';
 import { RequestedOrdersService } from './services/requested-orders.service.js';
 import { RetentionRunService } from './services/retention-run.service.js';
 import { RETENTION_QUEUE, RetentionService } from './services/retention.service.js';
@@ -51,6 +52,7 @@ const EXPORTED = [
   ErasureRunService,
   RetentionService,
   RetentionRunService,
+  RectificationService,
 ];
 
 /** Personal data: finding, exporting and erasing it. */

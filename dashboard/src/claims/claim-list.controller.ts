@@ -1,5 +1,5 @@
 import { Controller, Get, Query } from '@nestjs/common';
-import { type ClaimView, ClaimQueriesService } from 'parcelward/claims';
+import { type ClaimView, ClaimQueriesService, standingDecision } from 'parcelward/claims';
 import { CaseNumbersService, SearchService } from 'parcelward/desk';
 import { type CsvColumn, csvDownload } from '../core/csv.js';
 import { type Form } from '../core/forms.js';
@@ -18,7 +18,7 @@ interface Row {
   number: string | undefined;
 }
 
-const decisionOf = ({ claim }: Row) => claim.history.find(({ status }) => /^(?:APPROVED|DENIED)$/.test(status));
+const decisionOf = ({ claim }: Row) => standingDecision(claim.history);
 
 const CLAIM_COLUMNS: readonly CsvColumn<Row>[] = [
   { head: 'claim', valueOf: ({ number }) => number },

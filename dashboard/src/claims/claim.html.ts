@@ -37,7 +37,7 @@ const CONTEXT = `<section class="card" aria-labelledby="policy"><h2 id="policy">
 
 const APPROVE = `{{#confirm id="approve" label=approve.label title=approve.title tone="primary"}}${WARNINGS}<p>{{approve.sentence}}</p>
 <form method="post" action="{{href}}/approve">{{> csrf}}<button>{{approve.label}}</button></form>{{/confirm}}
-{{#if refund}}{{#confirm id="amounts" label="Approve other amounts" title="Approve other amounts?"}}${WARNINGS}<p>Each line pays at most what it still has. {{comment}} The OMS gets <code>claim.approved</code>; this cannot be undone.</p>
+{{#if refund}}{{#confirm id="amounts" label="Approve other amounts" title="Approve other amounts?"}}${WARNINGS}<p>Each line pays at most what it still has. {{comment}} The OMS gets <code>claim.approved</code>.</p>
 <form method="post" action="{{href}}/approve">{{> csrf}}{{#each lines}}<input type="hidden" name="line" value="{{line_id}}"><label><bdi>{{title}}</bdi>, in {{../currency}}<input name="amount" value="{{entered}}" inputmode="decimal" autocomplete="off" maxlength="24" required></label>{{/each}}
 <label>Reason<input name="reason" value="{{entered.reason}}" maxlength="1024" required></label><button>Approve these amounts</button></form>{{/confirm}}{{/if}}
 {{#confirm id="ask" label="Ask for information" title="Ask the customer for information?"}}<p>{{ask}}</p>
@@ -55,9 +55,12 @@ const END = `{{#confirm id="deny" label="Deny" title="Deny this claim?" tone="da
 const RESOLVE = `{{#confirm id="resolve" label="Mark as resolved" title="Mark this claim as resolved?" tone="primary"}}<p>Do this when the {{#if refund}}refund{{else}}reshipment{{/if}} is made. The OMS gets <code>claim.resolved</code>; this cannot be undone.</p>
 <form method="post" action="{{href}}/resolve">{{> csrf}}<label>OMS reference of the {{#if refund}}refund{{else}}reshipment{{/if}}<input name="reference" required maxlength="255"></label><button>Mark as resolved</button></form>{{/confirm}}`;
 
+const REOPEN = `{{#confirm id="reopen" label=reopen.label title=reopen.title tone="quiet"}}<p>{{reopen.text}}</p>
+<form method="post" action="{{href}}/reopen">{{> csrf}}<label>Reason, for your team<textarea name="reason" rows="3" maxlength="1024" required></textarea></label><button>{{reopen.label}}</button></form>{{/confirm}}`;
+
 const DECISION = `<section class="card" aria-labelledby="decision"><h2 id="decision">Decision</h2>
 <p>{{summary}}</p>${WARNINGS}{{#if question}}<p class="soft">Asked {{when waiting_since}}</p><blockquote class="lines"><bdi>{{question}}</bdi></blockquote>{{/if}}
-{{#if @root.mayAct}}<div class="actions">{{#if to_decide}}${APPROVE}{{/if}}{{#if to_answer}}${ANSWER}{{/if}}{{#if undecided}}${END}{{/if}}{{#if to_settle}}${RESOLVE}{{/if}}</div>{{/if}}</section>`;
+{{#if @root.mayAct}}<div class="actions">{{#if to_decide}}${APPROVE}{{/if}}{{#if to_answer}}${ANSWER}{{/if}}{{#if undecided}}${END}{{/if}}{{#if to_settle}}${RESOLVE}{{/if}}{{#if reopen}}${REOPEN}{{/if}}</div>{{/if}}</section>`;
 
 export const CLAIM = template<ReturnType<typeof claimPage> & { desk: DeskView }>(`
 {{#*inline "badges"}}<span class="badge {{status_tone}}">{{status}}</span>{{/inline}}

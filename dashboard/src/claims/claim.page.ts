@@ -1,5 +1,5 @@
 import { type Amount, exact, moneyText } from 'parcelward';
-import { type ClaimMove, type ClaimView, type PolicyVerdict } from 'parcelward/claims';
+import { type ClaimMove, type ClaimView, isReopening, type PolicyVerdict } from 'parcelward/claims';
 import { type ClaimEvidence, type CustomerCases, type EvidenceLine, type EvidenceParcel } from 'parcelward/desk';
 import { actorName } from '../core/entries.js';
 import { addressText, count, dayText, explanation, mailed, money, timeCell, words } from '../core/format.js';
@@ -49,7 +49,8 @@ export interface Around {
 
 /** The page of a claim: the evidence, and the decision. */
 export function claimPage(evidence: ClaimEvidence, { ofOrder, numbers, carriers, entered = NOTHING_ENTERED }: Around) {
-  const { claim, order_review, subtotal } = evidence;
+  const { order_review, subtotal, mailed_to = evidence.claim.customer_email } = evidence;
+  const claim = { ...evidence.claim, customer_email: mailed_to };
   const { currency } = claim.payout;
   const refund = claim.claim_resolution === 'REFUND';
   const alike = alikeOf(evidence, numbers);
@@ -107,16 +108,28 @@ function decisionOf(claim: ClaimView, refund: boolean) {
     approve: {
       label: refund ? `Approve ${amount}` : 'Approve reshipment',
       title: refund ? `Approve ${amount}?` : 'Approve the reshipment?',
-      sentence: `${mailed(claim.customer_email, 'an email')} The OMS gets claim.approved and makes ${wish}. Parcelward moves no money. This cannot be undone.`,
+      sentence: `${mailed(claim.customer_email, 'an email')} The OMS gets claim.approved and makes ${wish}. Parcelward moves no money. Until it is settled, you can take the approval back.`,
     },
     ask:
       claim.customer_email === null
         ? 'The order has no email address, so the customer gets no mail. The claim waits, and the OMS gets claim.information_requested.'
         : `${claim.customer_email} gets an email with your question. The claim waits for the answer, and keeps its items.`,
-    deny: `${mailed(claim.customer_email, 'an email with the reason')} The OMS gets claim.denied, and the items can be claimed or returned again. This cannot be undone.`,
+    deny: `${mailed(claim.customer_email, 'an email with the reason')} The OMS gets claim.denied, and the items can be claimed or returned again. You can reopen the claim later, if the items are still free then.`,
+    reopen: reopeningOf(claim, refund),
     withdraw: mailed(claim.customer_email, 'a short email without the reason'),
     comment: mailed(claim.customer_email, 'an email with the sum and this reason'),
   };
+}
+
+/** How staff take a decision back; null if there is none that they can. */
+function reopeningOf({ status, customer_email }: ClaimView, refund: boolean) {
+  const mail = mailed(customer_email, 'an email that the claim is under review again, without the reason');
+  const outcome = `The claim goes back to the claims to review. ${mail} The OMS gets claim.reopened.`;
+  if (status === 'DENIED')
+    return { label: 'Reopen claim', title: 'Reopen this claim?', text: `${outcome} The claim holds its items again.` };
+  if (status !== 'APPROVED') return null;
+  const warning = `Only if the OMS has not made the ${refund ? 'refund' : 'reshipment'} yet: nothing here stops it.`;
+  return { label: 'Take approval back', title: 'Take this approval back?', text: `${warning} ${outcome}` };
 }
 
 /** What a page says after a question to the customer. */
@@ -267,10 +280,12 @@ function photosOf(photos: readonly { url: string; of: string }[], alike: Alike) 
   return first.map(({ url, of }, index) => ({ url, alt: `Photo ${index + 1}, ${of}`, alike: alike.get(url) }));
 }
 
-function moveOf(move: ClaimView['history'][number], index: number, { payout }: ClaimView, alike: Alike) {
+function moveOf(move: ClaimView['history'][number], index: number, { payout, history }: ClaimView, alike: Alike) {
   const { occurred_at, reason, question, comment, claimed_images } = move;
   return {
-    sentence: sentenceOf(move, index, payout.currency),
+    sentence: isReopening(history, index)
+      ? `${actorName(move.actor)} reopened the claim.`
+      : sentenceOf(move, index, payout.currency),
     at: occurred_at,
     quote: question ?? comment ?? reason,
     photos: photosOf(

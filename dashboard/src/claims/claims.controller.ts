@@ -115,6 +115,13 @@ export class ClaimsController {
     return this.decide(staff, id, withdraw, 'The claim has been withdrawn.');
   }
 
+  @Post(':id/reopen')
+  reopen(@AsStaff() staff: Staff, @Param('id', Id) id: string, @Body() form: Form): Promise<PageResponse> {
+    const reason = text(form, 'reason') ?? '';
+    const reopen = () => this.decisions.reopen(staff.caller, id, { reason });
+    return this.decide(staff, id, reopen, 'The claim has been reopened.');
+  }
+
   private decide(
     staff: Staff,
     id: string,

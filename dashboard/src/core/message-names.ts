@@ -15,6 +15,7 @@ const MESSAGE_NAMES: Readonly<Record<Exclude<TextKind, `tracking.${string}`>, st
   'claim.information_requested': 'Question about a claim',
   'claim.approved': 'Claim approved',
   'claim.denied': 'Claim denied',
+  'claim.reopened': 'Claim reopened',
   'claim.resolved': 'Claim resolved',
   'claim.withdrawn': 'Claim withdrawn',
   'withdrawal.submitted': 'Withdrawal received',

@@ -19,6 +19,8 @@ export interface PhotoVisit extends Visit {
 }
 
 interface SentPhoto {
+  /** `label` for the label of a return, which is no photo. */
+  fieldname: string;
   originalname: string;
   stream: Readable;
 }
@@ -34,9 +36,9 @@ export class PhotoStorageService {
   ) {}
 
   /** Multer calls this for each file; a file that is no photo is a fault of the form. */
-  _handleFile(visit: PhotoVisit, { originalname, stream }: SentPhoto, done: Done): void {
+  _handleFile(visit: PhotoVisit, photo: SentPhoto, done: Done): void {
     const before = visit.photosRead ?? Promise.resolve();
-    visit.photosRead = before.then(() => this.read(visit, originalname, stream)).then(() => done(null), done);
+    visit.photosRead = before.then(() => this.read(visit, photo)).then(() => done(null), done);
   }
 
   /** Photos that no claim names are deleted after two days, so there is nothing to remove. */
@@ -44,11 +46,12 @@ export class PhotoStorageService {
     done(null);
   }
 
-  private async read(visit: PhotoVisit, name: string, stream: Readable): Promise<void> {
+  private async read(visit: PhotoVisit, { fieldname, originalname: name, stream }: SentPhoto): Promise<void> {
     const form = visit.body as Form;
-    const photos = texts(form, 'photo');
-    const fault = await this.store(visit, stream, photos.length).then(
-      (url) => void (form.photo = [...photos, url]),
+    const isLabel = fieldname === 'label';
+    const photos = isLabel ? [] : texts(form, 'photo');
+    const fault = await this.store(visit, stream, { count: photos.length, isLabel }).then(
+      (url) => void Object.assign(form, isLabel ? { label_url: url } : { photo: [...photos, url] }),
       (error: unknown) => ({ name, detail: detailOf(error) }),
     );
     if (fault) visit.photoFaults = [...(visit.photoFaults ?? []), fault];
@@ -56,13 +59,18 @@ export class PhotoStorageService {
   }
 
   /** @param count of the photos that the form has already */
-  private async store({ staff }: Visit, stream: Readable, count: number): Promise<string> {
+  private async store(
+    { staff }: Visit,
+    stream: Readable,
+    { count, isLabel }: { count: number; isLabel: boolean },
+  ): Promise<string> {
     const { store_id } = (staff as NonNullable<typeof staff>).store;
     if (count >= MAX_PHOTOS) throw tooMuch(`a claim has at most ${MAX_PHOTOS} photos`);
     await this.uploads.assertQuota(store_id);
     const release = this.room.reserve(store_id, MAX_PHOTO_BYTES);
     try {
-      return (await this.uploads.add(store_id, await bytesOf(stream))).url;
+      const bytes = await bytesOf(stream);
+      return (await (isLabel ? this.uploads.addLabel(store_id, bytes) : this.uploads.add(store_id, bytes))).url;
     } finally {
       release();
     }

@@ -90,6 +90,7 @@ const PAGES_WITH_ROLE: Record<string, Role> = {
   '/orders/:number/cancel': 'support',
   '/orders/:number/return': 'support',
   '/orders/:number/claim': 'support',
+  '/orders/:number/customer': 'support',
   '/withdrawals/new': 'support',
 };
 
@@ -115,7 +116,7 @@ describe('C-STAFF-2: every route', () => {
 
 describe('a form', () => {
   /** They are checked while they are read. */
-  const withPhotos = ['/orders/:number/claim', '/claims/:id/answer'];
+  const withPhotos = ['/orders/:number/claim', '/claims/:id/answer', '/returns/:id/label'];
   const forms = ROUTES.filter(({ method, path }) => method === 'POST' && !withPhotos.includes(path));
 
   it('is refused without the CSRF token of its session and store', async () => {

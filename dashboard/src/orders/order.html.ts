@@ -28,6 +28,7 @@ const HISTORY = `<section class="card" id="history" aria-labelledby="history-tit
 const CUSTOMER = `<section class="card" aria-labelledby="customer"><h2 id="customer">Customer</h2>
 {{#if redacted}}<p>Personal data erased {{when redacted}}.</p>{{else}}<p><strong><bdi>{{customer.name}}</bdi></strong></p>{{/if}}{{#if customer.email}}<p><bdi>{{customer.email}}</bdi></p>{{/if}}{{#if customer.phone}}<p><bdi>{{customer.phone}}</bdi></p>{{/if}}
 {{#if customer.address}}<p class="lines"><bdi>{{customer.address}}</bdi></p>{{/if}}
+{{#unless redacted}}{{#if @root.mayAct}}<p><a href="{{href}}/customer">Correct name, contact or address</a></p>{{/if}}{{/unless}}
 <p><a href="{{trackingPage}}" rel="noreferrer">View the customer’s tracking page</a></p>{{#if @root.mayAdminister}}<p><a href="{{privacyPage}}">{{#if redacted}}Erase newer personal data{{else}}Export or erase personal data{{/if}}</a></p>{{/if}}</section>`;
 
 const AMOUNTS = `<section class="card" aria-labelledby="amounts"><h2 id="amounts">Amounts</h2>

@@ -1,5 +1,6 @@
 import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { checked } from 'parcelward';
+import { ReturnLabelsService } from 'parcelward/claims';
 import {
   DecisionBody,
   RefundBody,
@@ -11,7 +12,9 @@ import { numberInUrl } from 'parcelward/shipments';
 import { amountOf, type Form, text } from '../core/forms.js';
 import { Id } from '../core/ids.js';
 import { goTo, type PageResponse } from '../core/page-response.js';
-import { orRefuse, type Refusal } from '../core/refusal.js';
+import { PhotoFaults, TakesPhotos } from '../core/photo-form.interceptor.js';
+import { type PhotoFault } from '../core/photo-storage.service.js';
+import { orRefuse, refusal, type Refusal } from '../core/refusal.js';
 import { render } from '../core/render.js';
 import { AsStaff, type Staff } from '../core/staff.js';
 import { DeskFactsService } from '../desk/desk-facts.service.js';
@@ -25,6 +28,7 @@ export class ReturnController {
   constructor(
     private readonly facts: ReturnFactsService,
     private readonly callbacks: ReturnCallbacksService,
+    private readonly labels: ReturnLabelsService,
     private readonly desk: DeskFactsService,
   ) {}
 
@@ -47,12 +51,21 @@ export class ReturnController {
     });
   }
 
+  /** The label is a file, or a URL. */
   @Post('label')
-  label(@AsStaff() staff: Staff, @Param('id', Id) id: string, @Body() form: Form): Promise<PageResponse> {
+  @TakesPhotos()
+  label(
+    @AsStaff() staff: Staff,
+    @Param('id', Id) id: string,
+    @Body() form: Form,
+    @PhotoFaults() faults: PhotoFault[],
+  ): Promise<PageResponse> {
+    const [fault] = faults;
+    if (fault) return this.page(staff, id, { refusal: refusal(fault.name, fault.detail), form });
     const members = ['carrier', 'label_url', 'tracking_url'].map((name) => [name, text(form, name)]);
     const tracking_number = numberInUrl(text(form, 'tracking_number') ?? '');
     const body = { ...Object.fromEntries(members), tracking_number };
-    const work = () => this.callbacks.label(staff.caller, id, checked(ShippingLabelBody, body));
+    const work = () => this.labels.add(staff.caller, id, checked(ShippingLabelBody, body));
     return this.done(staff, id, work, (number) => `The label of return ${number} has been added.`, { form });
   }
 

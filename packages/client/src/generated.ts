@@ -735,7 +735,7 @@ export interface paths {
     };
     /**
      * Read a photo of a claim
-     * @description The bytes of a photo, at the URL that its upload answered. It needs no token, because nobody can guess the name.
+     * @description The bytes of a photo, at the URL that its upload answered. It needs no token, because nobody can guess the name. The PDF of a return label is a download.
      */
     get: operations['getPhoto'];
     put?: never;
@@ -1232,7 +1232,9 @@ export interface components {
         | 'LAST_ADMIN'
         | 'LINE_HAS_ACTIVE_RETURN'
         | 'MESSAGE_NOT_RESENDABLE'
+        | 'ORDER_CHANGED'
         | 'ORDER_ID_SHARED'
+        | 'ORDER_REDACTED'
         | 'PLATFORM_CONNECTED'
         | 'PROTECTION_IMMUTABLE'
         | 'REFUND_ALREADY_RECORDED'
@@ -1870,6 +1872,7 @@ export interface components {
         | 'claim.information_provided'
         | 'claim.approved'
         | 'claim.denied'
+        | 'claim.reopened'
         | 'claim.resolved'
         | 'claim.withdrawn';
       /** @description The answer. A problem has none. */
@@ -2185,7 +2188,7 @@ export interface components {
        */
       url: string;
       /**
-       * @description The event types that it gets; null for all: order.created, order.updated, order.flagged, order.cancelled, order.redacted, shipment.created, shipment.updated, shipment.status_changed, shipment.stalled, shipment.resumed, shipment.cancelled, shipment.redacted, return.requested, return.approved, return.rejected, return.in_transit, return.processed, return.cancelled, claim.submitted, claim.information_requested, claim.information_provided, claim.approved, claim.denied, claim.resolved, claim.withdrawn, claim.suggested, withdrawal.submitted, withdrawal.linked, withdrawal.rejected, withdrawal.resolved, change_request.submitted, change_request.approved, change_request.rejected, change_request.expired.
+       * @description The event types that it gets; null for all: order.created, order.updated, order.flagged, order.cancelled, order.redacted, shipment.created, shipment.updated, shipment.status_changed, shipment.stalled, shipment.resumed, shipment.cancelled, shipment.redacted, return.requested, return.approved, return.rejected, return.in_transit, return.processed, return.cancelled, claim.submitted, claim.information_requested, claim.information_provided, claim.approved, claim.denied, claim.reopened, claim.resolved, claim.withdrawn, claim.suggested, withdrawal.submitted, withdrawal.linked, withdrawal.rejected, withdrawal.resolved, change_request.submitted, change_request.approved, change_request.rejected, change_request.expired.
        * @example [
        *       "order.created",
        *       "shipment.status_changed"
@@ -3697,7 +3700,7 @@ export interface components {
        */
       url?: string | null;
       /**
-       * @description The event types that it gets; null for all: order.created, order.updated, order.flagged, order.cancelled, order.redacted, shipment.created, shipment.updated, shipment.status_changed, shipment.stalled, shipment.resumed, shipment.cancelled, shipment.redacted, return.requested, return.approved, return.rejected, return.in_transit, return.processed, return.cancelled, claim.submitted, claim.information_requested, claim.information_provided, claim.approved, claim.denied, claim.resolved, claim.withdrawn, claim.suggested, withdrawal.submitted, withdrawal.linked, withdrawal.rejected, withdrawal.resolved, change_request.submitted, change_request.approved, change_request.rejected, change_request.expired.
+       * @description The event types that it gets; null for all: order.created, order.updated, order.flagged, order.cancelled, order.redacted, shipment.created, shipment.updated, shipment.status_changed, shipment.stalled, shipment.resumed, shipment.cancelled, shipment.redacted, return.requested, return.approved, return.rejected, return.in_transit, return.processed, return.cancelled, claim.submitted, claim.information_requested, claim.information_provided, claim.approved, claim.denied, claim.reopened, claim.resolved, claim.withdrawn, claim.suggested, withdrawal.submitted, withdrawal.linked, withdrawal.rejected, withdrawal.resolved, change_request.submitted, change_request.approved, change_request.rejected, change_request.expired.
        * @example [
        *       "order.created",
        *       "shipment.status_changed"
@@ -5476,6 +5479,7 @@ export interface components {
         | 'claim.information_provided'
         | 'claim.approved'
         | 'claim.denied'
+        | 'claim.reopened'
         | 'claim.resolved'
         | 'claim.withdrawn'
         | 'claim.suggested'
@@ -5800,6 +5804,7 @@ export interface components {
         | 'claim.information_provided'
         | 'claim.approved'
         | 'claim.denied'
+        | 'claim.reopened'
         | 'claim.resolved'
         | 'claim.withdrawn'
         | 'claim.suggested'
@@ -5894,6 +5899,7 @@ export interface components {
         | 'claim.information_provided'
         | 'claim.approved'
         | 'claim.denied'
+        | 'claim.reopened'
         | 'claim.resolved'
         | 'claim.withdrawn'
         | 'claim.suggested'
@@ -5951,7 +5957,7 @@ export interface components {
       /** @description Who added it, or last changed its URL. */
       url_set_by: components['schemas']['Actor'];
       /**
-       * @description The event types that it gets; null for all: order.created, order.updated, order.flagged, order.cancelled, order.redacted, shipment.created, shipment.updated, shipment.status_changed, shipment.stalled, shipment.resumed, shipment.cancelled, shipment.redacted, return.requested, return.approved, return.rejected, return.in_transit, return.processed, return.cancelled, claim.submitted, claim.information_requested, claim.information_provided, claim.approved, claim.denied, claim.resolved, claim.withdrawn, claim.suggested, withdrawal.submitted, withdrawal.linked, withdrawal.rejected, withdrawal.resolved, change_request.submitted, change_request.approved, change_request.rejected, change_request.expired.
+       * @description The event types that it gets; null for all: order.created, order.updated, order.flagged, order.cancelled, order.redacted, shipment.created, shipment.updated, shipment.status_changed, shipment.stalled, shipment.resumed, shipment.cancelled, shipment.redacted, return.requested, return.approved, return.rejected, return.in_transit, return.processed, return.cancelled, claim.submitted, claim.information_requested, claim.information_provided, claim.approved, claim.denied, claim.reopened, claim.resolved, claim.withdrawn, claim.suggested, withdrawal.submitted, withdrawal.linked, withdrawal.rejected, withdrawal.resolved, change_request.submitted, change_request.approved, change_request.rejected, change_request.expired.
        * @example [
        *       "order.created",
        *       "shipment.status_changed"
@@ -8594,6 +8600,7 @@ export interface operations {
           | 'claim.information_provided'
           | 'claim.approved'
           | 'claim.denied'
+          | 'claim.reopened'
           | 'claim.resolved'
           | 'claim.withdrawn'
           | 'claim.suggested'

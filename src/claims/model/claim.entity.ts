@@ -62,7 +62,7 @@ export class ClaimUploadEntity {
   /** 1 if a claim has it; other photos are deleted after some time (C-PHO-8). */
   @Column({ type: 'tinyint', default: 0 }) is_named!: number;
 
-  /** The claim that has it, or the first to be filed of several; null if none has it. */
+  /** The claim that has it, or the first to be filed of several; the return whose label it is (C-LAB-12); null if none has it. */
   @Column({ ...ID, nullable: true }) claim_id!: string | null;
 
   /** 64 bits, of which photos that look alike differ in a few (C-PHO-11); null for a plain picture. */

@@ -59,6 +59,12 @@ export class Denial {
   @TextField(REASON) reason!: string;
 }
 
+/** Why staff take a decision back; the customer does not see it (C-CLM-38). */
+@ClosedObject()
+export class ClaimReopening {
+  @TextField(REASON) reason!: string;
+}
+
 /** Input of a request for information: the question to the customer (C-DEC-11). */
 @ClosedObject()
 export class InformationRequest {

@@ -23,6 +23,7 @@ import { ClaimEntity, type ClaimFigures } from '../model/claim.entity.js';
 import { type Claim, type ClaimContent } from '../model/claim.js';
 import { type ClaimStatus } from '../model/claim.resource.js';
 import { ENDED_STATUSES } from '../rules/claim-transitions.js';
+import { standingDecision, takenBackApproval } from '../rules/reopening.js';
 
 /** Restricts a list of claims; an absent member does not restrict it. */
 export interface ClaimFilter {
@@ -167,6 +168,9 @@ export class ClaimsRepository {
   async update(claim: Claim): Promise<void> {
     await this.database.write(UPDATE, [...CLAIMS.valuesOf(rowOf(claim), MUTABLE_COLUMNS), claim.store_id, claim.id]);
     await this.figures.forget(claim.store_id, 'claims', claim.created_at);
+    // Its day was counted with it.
+    const approved = takenBackApproval(claim.content.history);
+    if (approved) await this.figures.forget(claim.store_id, 'payouts', approved);
   }
 
   /** Finds at most `limit` claims with a status, the oldest first, with the refund that was calculated for them. */
@@ -189,9 +193,10 @@ function rowOf({ content, ...claim }: Claim): ClaimEntity {
   return { ...claim, document: stringifyJson(content), ...figuresOf({ content, ...claim }) };
 }
 
-/** An approval is never taken back (C-DEC-1). */
+/** An approval that was taken back does not count (C-CLM-38). */
 function figuresOf({ content: { history, payout } }: Claim): ClaimFigures {
-  const approval = history.find(({ status }) => status === 'APPROVED');
+  const decision = standingDecision(history);
+  const approval = decision?.status === 'APPROVED' ? decision : undefined;
   const amount = approval?.amount ?? null;
   return {
     approved_at: approval === undefined ? null : new Date(approval.occurred_at),

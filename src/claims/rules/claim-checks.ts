@@ -183,6 +183,15 @@ function linesLackingUnits(
   });
 }
 
+/** The problems of units that are in another claim, in a return, or cancelled, in this order. */
+export function unitProblems(lines: readonly ClaimedLine[], balances: Balances, held: readonly HeldUnits[]): Problem[] {
+  return [
+    ...duplicateProblem(lines, balances, held),
+    ...returnsProblem(lines, balances, held),
+    ...cancelledProblem(lines, balances),
+  ];
+}
+
 function duplicateProblem(lines: readonly ClaimedLine[], balances: Balances, held: readonly HeldUnits[]): Problem[] {
   const lacking = linesLackingUnits(lines, balances, 'claimed_quantity');
   const [claim_id] = lacking.flatMap(({ line_id }) => referencesOf(held, 'claim', line_id));
@@ -214,7 +223,8 @@ function zeroPayoutProblem({ amount }: Payout): Problem[] {
   return exact(amount) > 0n ? [] : [new Problem('REFUND_NOT_ELIGIBLE', 'The payout for the claimed units is 0.')];
 }
 
-function stockProblem(claimed: readonly ClaimedLine[], levels: StockLevels): Problem[] {
+/** The problem of a reship with too little stock. */
+export function stockProblem(claimed: readonly ClaimedLine[], levels: StockLevels): Problem[] {
   const lines = findShortages(claimed, levels);
   if (lines.length === 0) return [];
   const skus = [...new Set(lines.map(({ sku }) => sku))].join(', ');

@@ -16,6 +16,9 @@ describe('the stage of a claim', () => {
     [['SUBMITTED', 'APPROVED'], 'refund_approved', 'reship_approved'],
     [['SUBMITTED', 'APPROVED', 'RESOLVED'], 'refunded', 'sent_again'],
     [['SUBMITTED', 'DENIED'], 'denied', 'denied'],
+    [['SUBMITTED', 'DENIED', 'SUBMITTED'], 'reopened', 'reopened'],
+    [['SUBMITTED', 'APPROVED', 'SUBMITTED', 'DENIED', 'SUBMITTED'], 'reopened', 'reopened'],
+    [['SUBMITTED', 'DENIED', 'SUBMITTED', 'INFORMATION_REQUESTED', 'SUBMITTED'], 'answered', 'answered'],
     [['SUBMITTED', 'INFORMATION_REQUESTED', 'WITHDRAWN'], 'withdrawn', 'withdrawn'],
   ] as const)('C-PAGE-22: after %j: %s of a refund, %s of a reship', (statuses, refund, reship) => {
     expect([stageOf('REFUND', ...statuses), stageOf('RESHIP', ...statuses)]).toEqual([refund, reship]);

@@ -1,10 +1,12 @@
 import { type ClaimView } from '../model/claim.resource.js';
+import { isReopening } from './reopening.js';
 
 /** The status of a claim as its customer sees it. */
 export type ClaimStage =
   | 'received'
   | 'question'
   | 'answered'
+  | 'reopened'
   | 'refund_approved'
   | 'reship_approved'
   | 'denied'
@@ -19,6 +21,7 @@ export function claimStage({ status, claim_resolution, history }: StagedClaim): 
   const isRefund = claim_resolution === 'REFUND';
   switch (status) {
     case 'SUBMITTED':
+      if (isReopening(history, history.length - 1)) return 'reopened';
       return history.length > 1 ? 'answered' : 'received';
     case 'INFORMATION_REQUESTED':
       return 'question';
@@ -45,6 +48,7 @@ const REACHED: Record<ClaimStage, number> = {
   received: 1,
   question: 1,
   answered: 1,
+  reopened: 1,
   refund_approved: 2,
   reship_approved: 2,
   denied: 0,

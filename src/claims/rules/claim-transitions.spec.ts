@@ -9,8 +9,8 @@ const TABLE: Record<string, Partial<Record<ClaimTransition, string>>> = {
     requestInformation: 'INFORMATION_REQUESTED',
   },
   INFORMATION_REQUESTED: { answer: 'SUBMITTED', deny: 'DENIED', withdraw: 'WITHDRAWN' },
-  APPROVED: { resolve: 'RESOLVED' },
-  DENIED: {},
+  APPROVED: { resolve: 'RESOLVED', reopen: 'SUBMITTED' },
+  DENIED: { reopen: 'SUBMITTED' },
   RESOLVED: {},
   WITHDRAWN: {},
 };
@@ -20,7 +20,7 @@ describe('the statuses of a claim', () => {
     (Object.keys(CLAIM_TRANSITIONS) as ClaimTransition[]).map((move) => ({ status, move })),
   );
 
-  it.each(cases)('C-DEC-1, C-DEC-13: $status: $move', ({ status, move }) => {
+  it.each(cases)('C-DEC-1, C-DEC-13, C-CLM-38: $status: $move', ({ status, move }) => {
     const next = TABLE[status]?.[move];
     const act = (): string => transitionOf({ id: 'clm_1', status }, move).to;
     if (next !== undefined) expect(act()).toBe(next);

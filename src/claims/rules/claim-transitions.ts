@@ -17,7 +17,7 @@ export const isSettled = (status: ClaimStatus): boolean => status === 'RESOLVED'
 
 const UNDECIDED = ['SUBMITTED', 'INFORMATION_REQUESTED'] as const;
 
-/** The moves of a claim (C-DEC-1, C-DEC-11). */
+/** The moves of a claim (C-DEC-1, C-DEC-11, C-CLM-38). */
 export const CLAIM_TRANSITIONS = {
   approve: { from: ['SUBMITTED'], to: 'APPROVED', event: 'claim.approved' },
   deny: { from: UNDECIDED, to: 'DENIED', event: 'claim.denied' },
@@ -25,6 +25,7 @@ export const CLAIM_TRANSITIONS = {
   resolve: { from: ['APPROVED'], to: 'RESOLVED', event: 'claim.resolved' },
   requestInformation: { from: ['SUBMITTED'], to: 'INFORMATION_REQUESTED', event: 'claim.information_requested' },
   answer: { from: ['INFORMATION_REQUESTED'], to: 'SUBMITTED', event: 'claim.information_provided' },
+  reopen: { from: ['DENIED', 'APPROVED'], to: 'SUBMITTED', event: 'claim.reopened' },
 } as const satisfies Record<string, Transition>;
 
 /** Whether the customer may still cancel a claim (C-CLM-35). */

@@ -3,6 +3,7 @@ import { type Claim } from '../model/claim.js';
 import { type ClaimView } from '../model/claim.resource.js';
 import { type ClaimCheckResult } from './claim-checks.js';
 import { toClaimLines } from './claim-lines.js';
+import { standingDecision } from './reopening.js';
 
 /** Builds the view of a claim for the API and for its events (C-CLM-28). */
 export function claimView(
@@ -15,7 +16,7 @@ export function claimView(
     status,
     order_number,
     ...members,
-    approved_amount: content.history.find((move) => move.status === 'APPROVED')?.amount ?? null,
+    approved_amount: standingDecision(content.history)?.amount ?? null,
     claim_page_url: pageUrl,
     created_at: created_at.toISOString(),
     updated_at: updated_at.toISOString(),

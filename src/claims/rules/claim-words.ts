@@ -8,6 +8,7 @@ import { type ClaimView } from '../model/claim.resource.js';
 import { CLAIM_TEXTS } from '../texts/claim-texts.js';
 import { type ClaimStage, claimStage, claimSteps, type StagedClaim } from './claim-stage.js';
 import { type ExplainedClaim, payoutSteps } from './payout-steps.js';
+import { standingDecision } from './reopening.js';
 
 const MAX_NOTE_LENGTH = 4096;
 
@@ -51,7 +52,7 @@ export function claimProgress(
 export function decisionNote(claim: StagedClaim, language: Language): Fact | undefined {
   const { question, reason, note } = CLAIM_TEXTS[language];
   const stage = claimStage(claim);
-  const decision = claim.history.find(({ status }) => status === 'APPROVED' || status === 'DENIED');
+  const decision = standingDecision(claim.history);
   const text = stage === 'question' ? claim.history.at(-1)?.question : decision?.reason;
   const value = plainText(text ?? '', MAX_NOTE_LENGTH);
   if (value === '') return undefined;

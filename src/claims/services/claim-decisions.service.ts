@@ -10,7 +10,14 @@ import { ClaimInformation } from '../model/claim-bodies.js';
 import { ClaimEntity } from '../model/claim.entity.js';
 import { type Claim, type ClaimContent } from '../model/claim.js';
 import { type ClaimView } from '../model/claim.resource.js';
-import { Approval, Denial, InformationRequest, Settlement, ClaimWithdrawal } from '../model/staff-bodies.js';
+import {
+  Approval,
+  Denial,
+  InformationRequest,
+  Settlement,
+  ClaimReopening,
+  ClaimWithdrawal,
+} from '../model/staff-bodies.js';
 import { ClaimsRepository, claimOrThrow } from '../persistence/claims.repository.js';
 import { approvePayouts, payoutTotal } from '../rules/claim-payout.js';
 import {
@@ -25,7 +32,7 @@ import { UploadsService } from '../uploads/uploads.service.js';
 import { ClaimRecorderService } from './claim-recorder.service.js';
 
 /** The changes of a move in addition to the status. */
-type ClaimChange = MoveDetails & Partial<Pick<ClaimContent, 'counted'>>;
+type ClaimChange = MoveDetails & Partial<Pick<ClaimContent, 'counted' | 'reserved'>>;
 
 /** How often staff may ask about a claim (C-DEC-11). */
 const MAX_REQUESTS = 20;
@@ -68,6 +75,23 @@ export class ClaimDecisionsService {
   async deny(caller: CallerContext, claimId: string, input: Denial): Promise<ClaimView> {
     const { reason } = parseInput(Denial, input);
     return this.transition(caller, claimId, 'deny', () => ({ reason }));
+  }
+
+  /**
+   * Takes back a denial, or an approval that is not settled yet (C-CLM-38). The claim holds its units and its stock again, and
+   * its payout counts as calculated at filing.
+   */
+  async reopen(caller: CallerContext, claimId: string, input: ClaimReopening): Promise<ClaimView> {
+    const { reason } = parseInput(ClaimReopening, input);
+    return this.transition(caller, claimId, 'reopen', async (claim, order) => {
+      const { counted, claims_items } = claim.content;
+      if (claim.status === 'DENIED') return { reason, reserved: await this.recorder.holdAgain(order, claim) };
+      const calculated = new Map(claims_items.map(({ line_id, payout_amount }) => [line_id, payout_amount]));
+      return {
+        reason,
+        counted: counted.map((line) => ({ ...line, amount: calculated.get(line.line_id) ?? line.amount })),
+      };
+    });
   }
 
   /** Records the OMS's id of the refund or reship that resolved an approved claim. */
@@ -117,10 +141,10 @@ export class ClaimDecisionsService {
       const claim = await this.claims.findOrThrow(storeId, claimId);
       const { to: status, event } = transitionOf(claim, transition);
       const change = await buildChange(claim, order);
-      const { counted = claim.content.counted, ...details } = change;
+      const { counted = claim.content.counted, reserved = claim.content.reserved, ...details } = change;
       const now = this.clock.now();
       const move = newMove(status, now, actor, details);
-      const content = { ...claim.content, counted, history: [...claim.content.history, move] };
+      const content = { ...claim.content, counted, reserved, history: [...claim.content.history, move] };
       const moved = { ...claim, status, version: claim.version + 1, updated_at: now, content };
       return this.recorder.update(order, moved, { actor, event });
     });

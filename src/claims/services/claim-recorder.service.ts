@@ -3,10 +3,12 @@ import { type Order, OrderErasureService, OrderUnitsService } from '../../orders
 import { stringifyJson } from '../../platform/json/exact-json.js';
 import { type Actor } from '../../platform/outbox/actor.js';
 import { OutboxService } from '../../platform/outbox/outbox.service.js';
-import { type Claim } from '../model/claim.js';
+import { type Claim, type StockUnits } from '../model/claim.js';
 import { type ClaimView } from '../model/claim.resource.js';
 import { ClaimsRepository } from '../persistence/claims.repository.js';
 import { type ClaimEventType, ENDED_STATUSES } from '../rules/claim-transitions.js';
+import { freeLinesOf } from '../rules/reopening.js';
+import { requiredStock } from '../rules/stock.js';
 import { ClaimQueriesService } from './claim-queries.service.js';
 import { StockService } from './stock.service.js';
 
@@ -27,12 +29,29 @@ export class ClaimRecorderService {
 
   /** Inserts a claim, holds its units and reserves its stock (C-DEC-8). @returns the claim as the API shows it */
   async insert(order: Order, claim: Claim, actor: Actor): Promise<ClaimView> {
-    const { store_id, id, content } = claim;
-    const units = content.claims_items.map(({ line_id, quantity }) => ({ line_id, quantity }));
-    await this.units.hold(order, { kind: 'claim', reference: id }, units);
-    await this.stock.reserve(store_id, content.reserved);
+    await this.hold(order, claim, claim.content.reserved);
     await this.claims.insert(claim);
     return this.recordEvent('claim.submitted', claim, actor);
+  }
+
+  /**
+   * Holds the units of a denied claim again, and reserves the stock of a reship (C-CLM-39).
+   * @returns what it reserved
+   * @throws Problem of what is not free any more
+   */
+  async holdAgain(order: Order, claim: Claim): Promise<StockUnits[]> {
+    const isReship = claim.content.claim_resolution === 'RESHIP';
+    const skus = isReship ? order.content.line_items.flatMap(({ sku }) => sku ?? []) : [];
+    const levels = await this.stock.findLevels(claim.store_id, [...new Set(skus)], { locked: true });
+    const reserved = requiredStock(freeLinesOf(claim, order, await this.units.findHeld(order), levels), levels);
+    await this.hold(order, claim, reserved);
+    return reserved;
+  }
+
+  private async hold(order: Order, { store_id, id, content }: Claim, reserved: readonly StockUnits[]): Promise<void> {
+    const units = content.claims_items.map(({ line_id, quantity }) => ({ line_id, quantity }));
+    await this.units.hold(order, { kind: 'claim', reference: id }, units);
+    await this.stock.reserve(store_id, reserved);
   }
 
   /**

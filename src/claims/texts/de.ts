@@ -16,6 +16,11 @@ export const deClaimTexts: ClaimTexts = {
       heading: 'Wir haben Ihre Antwort erhalten',
       detail: 'Wir prüfen Ihre Reklamation und schreiben Ihnen per E-Mail, sobald wir entschieden haben.',
     },
+    reopened: {
+      heading: 'Wir prüfen Ihre Reklamation noch einmal',
+      detail:
+        'Unsere frühere Entscheidung gilt nicht mehr. Wir schreiben Ihnen per E-Mail, sobald wir entschieden haben.',
+    },
     reship_approved: {
       heading: 'Wir senden Ihnen die Artikel noch einmal',
       detail: 'Wir haben Ihre Reklamation anerkannt und bereiten das neue Paket vor.',
@@ -70,6 +75,7 @@ export const deClaimTexts: ClaimTexts = {
     received: 'Wir haben Ihre Reklamation erhalten.',
     asked: 'Wir haben Ihnen eine Frage gestellt.',
     answered: 'Wir haben Ihre Antwort erhalten.',
+    reopened: 'Wir prüfen Ihre Reklamation noch einmal.',
     approved: 'Wir haben Ihre Reklamation anerkannt.',
     denied: 'Wir konnten Ihre Reklamation nicht anerkennen.',
     refunded: 'Wir haben den Betrag erstattet.',

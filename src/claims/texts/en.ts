@@ -17,6 +17,10 @@ export const enClaimTexts = {
       heading: 'We have received your answer',
       detail: 'We are reviewing your claim and will email you as soon as we have decided.',
     },
+    reopened: {
+      heading: 'We are looking at your claim again',
+      detail: 'Our previous decision no longer counts. We will email you as soon as we have decided.',
+    },
     reship_approved: {
       heading: 'We are sending your items again',
       detail: 'Your claim has been approved. We are preparing the new parcel.',
@@ -78,6 +82,7 @@ export const enClaimTexts = {
     received: 'We received your claim.',
     asked: 'We asked you a question.',
     answered: 'We received your answer.',
+    reopened: 'We reopened your claim.',
     approved: 'We approved your claim.',
     denied: 'We could not approve your claim.',
     refunded: 'We made the refund.',

@@ -16,6 +16,10 @@ export const esClaimTexts: ClaimTexts = {
       heading: 'Hemos recibido tu respuesta',
       detail: 'Estamos revisando tu reclamación y te escribiremos por correo en cuanto hayamos decidido.',
     },
+    reopened: {
+      heading: 'Estamos revisando tu reclamación de nuevo',
+      detail: 'Nuestra decisión anterior ya no es válida. Te escribiremos por correo en cuanto hayamos decidido.',
+    },
     reship_approved: {
       heading: 'Te enviamos los artículos de nuevo',
       detail: 'Tu reclamación ha sido aprobada. Estamos preparando el nuevo paquete.',
@@ -71,6 +75,7 @@ export const esClaimTexts: ClaimTexts = {
     received: 'Recibimos tu reclamación.',
     asked: 'Te hicimos una pregunta.',
     answered: 'Recibimos tu respuesta.',
+    reopened: 'Reabrimos tu reclamación.',
     approved: 'Aprobamos tu reclamación.',
     denied: 'No pudimos aprobar tu reclamación.',
     refunded: 'Hicimos el reembolso.',

@@ -16,6 +16,11 @@ export const frClaimTexts: ClaimTexts = {
       heading: 'Nous avons bien reçu votre réponse',
       detail: 'Nous examinons votre réclamation et vous écrirons par e-mail dès que nous aurons pris une décision.',
     },
+    reopened: {
+      heading: 'Nous réexaminons votre réclamation',
+      detail:
+        'Notre décision précédente n’est plus valable. Nous vous écrirons par e-mail dès que nous aurons pris une décision.',
+    },
     reship_approved: {
       heading: 'Nous vous renvoyons vos articles',
       detail: 'Votre réclamation est acceptée. Nous préparons le nouveau colis.',
@@ -73,6 +78,7 @@ export const frClaimTexts: ClaimTexts = {
     received: 'Nous avons reçu votre réclamation.',
     asked: 'Nous vous avons posé une question.',
     answered: 'Nous avons reçu votre réponse.',
+    reopened: 'Nous avons rouvert votre réclamation.',
     approved: 'Nous avons accepté votre réclamation.',
     denied: 'Nous n’avons pas pu accepter votre réclamation.',
     refunded: 'Nous avons effectué le remboursement.',

@@ -16,6 +16,10 @@ export const ptClaimTexts: ClaimTexts = {
       heading: 'Recebemos a sua resposta',
       detail: 'A sua reclamação está em análise. Enviaremos um e-mail assim que houver uma decisão.',
     },
+    reopened: {
+      heading: 'Estamos analisando a sua reclamação novamente',
+      detail: 'A nossa decisão anterior não vale mais. Enviaremos um e-mail assim que houver uma decisão.',
+    },
     reship_approved: {
       heading: 'Vamos enviar os seus itens novamente',
       detail: 'A sua reclamação foi aprovada. Estamos preparando a nova encomenda.',
@@ -70,6 +74,7 @@ export const ptClaimTexts: ClaimTexts = {
     received: 'Recebemos a sua reclamação.',
     asked: 'Fizemos uma pergunta a você.',
     answered: 'Recebemos a sua resposta.',
+    reopened: 'Reabrimos a sua reclamação.',
     approved: 'Aprovamos a sua reclamação.',
     denied: 'Não foi possível aprovar a sua reclamação.',
     refunded: 'Fizemos o reembolso.',

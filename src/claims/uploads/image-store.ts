@@ -2,7 +2,7 @@ import { type FileHandle, mkdir, open, readFile, rename, rm, writeFile } from 'n
 import { join } from 'node:path';
 import { type Photo } from './photo.js';
 
-const NAME = /^[A-Za-z0-9_-]{32}\.(?:jpg|png|webp)$/;
+const NAME = /^[A-Za-z0-9_-]{32}\.(?:jpg|png|webp|pdf)$/;
 
 /** `Cache-Control` of photos: they never change. */
 export const PHOTO_CACHE = 'public, max-age=31536000, immutable';

@@ -13,10 +13,17 @@ export function photoFormat(bytes: Buffer): PhotoFormat | undefined {
   return FORMATS.find(({ signature }) => signature.test(head));
 }
 
-/** The content type for the extension of a stored photo's name. */
+/** A label of a return (C-LAB-10). */
+export const PDF = { extension: 'pdf', contentType: 'application/pdf' } as const;
+
+/** The content type for the extension of a stored file's name. */
 export function contentTypeOf(name: string): string | undefined {
-  return FORMATS.find(({ extension }) => name.endsWith(`.${extension}`))?.contentType;
+  return [...FORMATS, PDF].find(({ extension }) => name.endsWith(`.${extension}`))?.contentType;
 }
+
+/** Only pictures are shown in the browser: a PDF can do more, and is saved. */
+export const dispositionOf = (contentType: string | undefined): 'inline' | 'attachment' =>
+  contentType?.startsWith('image/') ? 'inline' : 'attachment';
 
 const MARKUP = ['<script', '<svg', '<html', '<!doctype', '<?php', '<iframe'];
 const ZIP_END_SIGNATURE = Buffer.from('504b0506', 'hex');

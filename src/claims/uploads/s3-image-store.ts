@@ -2,6 +2,7 @@ import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, type S3Client 
 import { s3Client } from '../../platform/storage/s3-client.js';
 import { type S3Server } from '../../platform/storage/s3-server.js';
 import { ImageStore, PHOTO_CACHE } from './image-store.js';
+import { dispositionOf } from './photo-format.js';
 import { type Photo, unavailable } from './photo.js';
 
 export interface S3Settings extends S3Server {
@@ -28,7 +29,7 @@ export class S3ImageStore extends ImageStore {
           Key: keyOf(name),
           Body: bytes,
           ContentType: contentType,
-          ContentDisposition: 'inline',
+          ContentDisposition: dispositionOf(contentType),
           CacheControl: PHOTO_CACHE,
         }),
       );

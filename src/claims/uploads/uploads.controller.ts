@@ -9,7 +9,7 @@ import { ADDRESS_LIMIT } from '../../platform/rate-limit/rate-limit.js';
 import { type Store } from '../../stores/index.js';
 import { FileImageStore, ImageStore, PHOTO_CACHE } from './image-store.js';
 import { PhotoFileInterceptor, type PhotoRequest } from './photo-file.interceptor.js';
-import { contentTypeOf } from './photo-format.js';
+import { contentTypeOf, dispositionOf } from './photo-format.js';
 import { PhotoAnswer, PhotoPath } from './photo.dto.js';
 import { UploadsService } from './uploads.service.js';
 
@@ -58,10 +58,11 @@ export class UploadsController {
   @Get('uploads/:name')
   @ApiRoute({
     operationId: 'getPhoto',
-    rules: 'C-PHO-6, C-PHO-7',
+    rules: 'C-PHO-6, C-PHO-7, C-LAB-11',
     summary: 'Read a photo of a claim',
     description:
-      'The bytes of a photo, at the URL that its upload answered. It needs no token, because nobody can guess the name.',
+      'The bytes of a photo, at the URL that its upload answered. It needs no token, because nobody can guess the name. ' +
+      'The PDF of a return label is a download.',
     auth: 'public',
     limits: [ADDRESS_LIMIT],
     idempotency: 'none',
@@ -74,9 +75,10 @@ export class UploadsController {
     if (!file) throw new Problem('PHOTO_NOT_FOUND', 'There is no such photo.');
     try {
       const { size } = await file.stat();
-      response.setHeader('Content-Type', contentTypeOf(name) ?? 'application/octet-stream');
+      const contentType = contentTypeOf(name);
+      response.setHeader('Content-Type', contentType ?? 'application/octet-stream');
       response.setHeader('Content-Length', size);
-      response.setHeader('Content-Disposition', 'inline');
+      response.setHeader('Content-Disposition', dispositionOf(contentType));
       response.setHeader('Cache-Control', PHOTO_CACHE);
       response.setHeader('Content-Security-Policy', "default-src 'none'; sandbox");
       // Dashboards on other origins show the photo to staff.

@@ -13,9 +13,10 @@ import { type ClaimsConfig } from '../claims.settings.js';
 import { ClaimUploadEntity } from '../model/claim.entity.js';
 import { type Claim } from '../model/claim.js';
 import { ImageStore } from './image-store.js';
+import { processLabel } from './label-file.js';
 import { MAX_UNLIKE_BITS } from './photo-fingerprint.js';
 import { type PhotoView } from './photo.dto.js';
-import { processPhoto } from './photo.js';
+import { type Photo, processPhoto } from './photo.js';
 
 /** A photo of a claim, and the newest of the earlier claims with the same or a similar photo. */
 export interface AlikePhoto {
@@ -42,6 +43,8 @@ const SELECT_ALIKE = `SELECT mine.url, MAX(other.claim_id) AS claim_id FROM clai
 // The purge of photos without a claim deletes them: API processes have their folder, workers may not.
 const RELEASE = `UPDATE claim_uploads SET is_named = 0, claim_id = ?, fingerprint = NULL, created_at = ?
   WHERE store_id = ? AND name IN (?)`;
+const RELEASE_LABELS = `UPDATE claim_uploads FORCE INDEX (claim_uploads_alike) SET is_named = 0, created_at = ?
+  WHERE store_id = ? AND claim_id = ?`;
 // A photo that a claim has named meanwhile stays.
 const DISCARD = `UPDATE claim_uploads SET created_at = ?
   WHERE store_id = ? AND name IN (?) AND is_named = 0 AND claim_id IS NULL`;
@@ -80,7 +83,18 @@ export class UploadsService {
    * @throws Problem VALIDATION_ERROR for an unsupported file, SERVICE_UNAVAILABLE if it cannot be decoded or stored now
    */
   async add(storeId: string, file: Buffer): Promise<PhotoView> {
-    const photo = await processPhoto(this.decoder, storeId, file);
+    return this.store(storeId, await processPhoto(this.decoder, storeId, file));
+  }
+
+  /**
+   * Stores the file of a return label in the same way: a PDF, PNG or JPEG (C-LAB-10).
+   * @throws Problem as `add`
+   */
+  async addLabel(storeId: string, file: Buffer): Promise<PhotoView> {
+    return this.store(storeId, await processLabel(this.decoder, storeId, file));
+  }
+
+  private async store(storeId: string, photo: Photo): Promise<PhotoView> {
     const name = `${randomBytes(24).toString('base64url')}.${photo.extension}`;
     const { contentType: content_type, bytes, fingerprint } = photo;
     const uploaded = { url: this.images.urlOf(name), content_type, size_bytes: bytes.length };
@@ -111,7 +125,7 @@ export class UploadsService {
     return new Set(rows.map(({ url }) => url));
   }
 
-  /** Keeps the photos of a claim, in the transaction that adds them to it. */
+  /** Keeps the photos of a claim, or the label of a return, in the transaction that adds them to it. */
   async keep(storeId: string, claimId: string, urls: ReadonlySet<string>): Promise<void> {
     if (urls.size > 0) await this.database.write(SET_NAMED, [claimId, claimId, storeId, [...urls].map(nameOf)]);
   }
@@ -129,6 +143,11 @@ export class UploadsService {
     if (urls.size > 0) await this.database.write(RELEASE, [claimId, new Date(DAY_MS), storeId, [...urls].map(nameOf)]);
   }
 
+  /** Gives up the labels of a return, in the transaction that erases its personal data: they are deleted within about a minute. */
+  async releaseLabels(storeId: string, returnId: string): Promise<void> {
+    await this.database.write(RELEASE_LABELS, [new Date(DAY_MS), storeId, returnId]);
+  }
+
   /** Gives up photos that no claim names, in the open transaction: they are deleted within about a minute. */
   async discard(storeId: string, urls: readonly string[]): Promise<void> {
     if (urls.length > 0) await this.database.write(DISCARD, [new Date(DAY_MS), storeId, urls.map(nameOf)]);
@@ -141,7 +160,7 @@ export class UploadsService {
     return photo?.claim_id;
   }
 
-  /** Whether the photos that claims gave up are deleted. */
+  /** Whether the files that claims and returns gave up are deleted. */
   async areReleasedDeleted(storeId: string, claimIds: readonly string[]): Promise<boolean> {
     if (claimIds.length === 0) return true;
     const rows = await this.database.query<Pick<ClaimUploadEntity, 'name'>[]>(SELECT_RELEASED, [storeId, claimIds]);

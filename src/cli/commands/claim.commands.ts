@@ -10,7 +10,7 @@ type ClaimOfCaller = [caller: CallerContext, claimId: string];
 
 type Options = Partial<Record<'amount' | 'reason' | 'reference' | 'question' | 'comment', string>>;
 
-/** `claim queue | show | approve | deny | ask | answer | resolve | withdraw` (C-CLI-11). */
+/** `claim queue | show | approve | deny | ask | answer | reopen | resolve | withdraw` (C-CLI-11). */
 export function claimCommands(program: Command, run: Run): void {
   const claim = program.command('claim').description('review and decide claims');
   subcommand(claim, 'queue <store>', 'list claims to decide, oldest first, with the flags of their orders').action(
@@ -58,6 +58,9 @@ function decisionCommands(claim: Command, run: Run): void {
   add('answer', "record the customer's answer to the question", (decisions, of, { comment }) =>
     decisions.answer(...of, { comment }),
   ).requiredOption('--comment <text>', "the customer's answer");
+  add('reopen', 'take back a denial, or an approval that is not settled', (decisions, of, { reason = '' }) =>
+    decisions.reopen(...of, { reason }),
+  ).requiredOption('--reason <text>', 'why the claim is reopened, which the customer is not told');
   add('resolve', 'record how the OMS settled an approved claim', (decisions, of, { reference = '' }) =>
     decisions.resolve(...of, { reference }),
   ).requiredOption('--reference <text>', 'reference of the refund or reshipment in the OMS');

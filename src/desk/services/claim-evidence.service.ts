@@ -26,6 +26,8 @@ export interface EvidenceLine extends UnitBalance {
 export interface ClaimEvidence extends QueuedClaim {
   /** Undefined if the order was deleted. */
   subtotal: Amount | undefined;
+  /** Where the customer is mailed now, which may have been corrected since the filing; left out if the order was deleted. */
+  mailed_to?: string | null;
   parcels: EvidenceParcel[];
   lines: EvidenceLine[];
   policy: PolicyVerdict[];
@@ -64,6 +66,7 @@ export class ClaimEvidenceService {
       return {
         ...queued,
         subtotal: found?.order.content.amounts.subtotal,
+        ...(found && { mailed_to: found.order.content.customer.email ?? null }),
         parcels: await this.parcels.findByLines(storeId, order_number, lines),
         lines: lines.map(({ line_id, quantity }) => ({
           line_id,

@@ -37,6 +37,7 @@ export const CHANNELS_BY_TRIGGER = {
   'claim.information_requested': ['email'],
   'claim.approved': ['email', 'sms'],
   'claim.denied': ['email', 'sms'],
+  'claim.reopened': ['email'],
   'claim.resolved': ['email', 'sms'],
   'claim.withdrawn': ['email'],
   'withdrawal.submitted': ['email'],

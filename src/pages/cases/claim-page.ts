@@ -4,6 +4,7 @@ import {
   type ClaimStage,
   type ClaimView,
   decisionNote,
+  isReopening,
   refundCalculation,
   type ClaimTexts,
 } from '../../claims/index.js';
@@ -44,6 +45,7 @@ const STAGE_STYLES: Record<ClaimStage, BannerStyle> = {
   received: { tone: 'plain', icon: 'clock' },
   question: { tone: 'warn', icon: 'alert' },
   answered: { tone: 'plain', icon: 'clock' },
+  reopened: { tone: 'plain', icon: 'clock' },
   refund_approved: { tone: 'good', icon: 'check' },
   reship_approved: { tone: 'good', icon: 'check' },
   denied: { tone: 'bad', icon: 'cross' },
@@ -118,7 +120,7 @@ function claimHistory(
   const { moves } = PAGE_TEXTS[language].claims;
   return history
     .map((move, index) => ({
-      sentence: moves[momentOf(move, index, claim_resolution === 'REFUND')],
+      sentence: moves[isReopening(history, index) ? 'reopened' : momentOf(move, index, claim_resolution === 'REFUND')],
       quote: plainText(move.question ?? '', MAX_QUESTION_LENGTH) || undefined,
       day: pageDay(move.occurred_at, destination, locale),
     }))

@@ -6,7 +6,7 @@ import { languageLinks } from '../view/page-language.js';
 import { type StoreBranding } from '../view/store-branding.js';
 import { CASES, CLAIM, ORDER_LINK, RETURN } from './case.html.js';
 import { LANDING, BANNER, FACTS, type Icon, ICONS, ITEMS, PAGE, STEPS, LOOKUP } from './page.html.js';
-import { LINES, STYLE } from './style.css.js';
+import { LINE_COLORS, STYLE } from './style.css.js';
 import { ACTIONS, PARCEL, TIMELINE, TRACKING } from './tracking.html.js';
 import { LABEL_CSS, USPS_LABEL_HTML } from './usps-label.html.js';
 
@@ -114,7 +114,7 @@ export function render<V extends PageLayout>(
 }
 
 function accentStyle({ accent, onAccent }: StoreBranding): Style {
-  const [light, dark] = [LINES.light, LINES.dark].map((line) => apartFrom(line, accent));
+  const [light, dark] = [LINE_COLORS.light, LINE_COLORS.dark].map((line) => apartFrom(line, accent));
   return styleOf(
     `:root{--accent:${accent};--on-accent:${onAccent};--bar:${light}}@media (prefers-color-scheme:dark){:root{--bar:${dark}}}`,
   );

@@ -1,10 +1,10 @@
 /** The color of lines, also of what is not yet reached, in light and in dark mode. */
-export const LINES = { light: '#d7dde4', dark: '#39434e' };
+export const LINE_COLORS = { light: '#d7dde4', dark: '#39434e' };
 
 /** The style of all pages: one column, from 320 px width, for light and dark mode and for print. */
 export const STYLE = `
-:root{color-scheme:light dark;--paper:#f3f5f8;--card:#fff;--ink:#17202b;--soft:#52606e;--line:${LINES.light};--good:#11703a;--warn:#8a4500;--bad:#b02a22}
-@media (prefers-color-scheme:dark){:root{--paper:#111418;--card:#1b2027;--ink:#f1f4f7;--soft:#a9b5c1;--line:${LINES.dark};--good:#6fd39a;--warn:#ffb86b;--bad:#ff9c94}}
+:root{color-scheme:light dark;--paper:#f3f5f8;--card:#fff;--ink:#17202b;--soft:#52606e;--line:${LINE_COLORS.light};--good:#11703a;--warn:#8a4500;--bad:#b02a22}
+@media (prefers-color-scheme:dark){:root{--paper:#111418;--card:#1b2027;--ink:#f1f4f7;--soft:#a9b5c1;--line:${LINE_COLORS.dark};--good:#6fd39a;--warn:#ffb86b;--bad:#ff9c94}}
 *{box-sizing:border-box}
 body{margin:0;background:var(--paper);color:var(--ink);font:1rem/1.5 -apple-system,'Segoe UI',Roboto,'Noto Sans','Liberation Sans','DejaVu Sans',system-ui,sans-serif;overflow-wrap:anywhere}
 a{color:inherit;text-underline-offset:.15em}

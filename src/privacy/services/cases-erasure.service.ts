@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ChangeRequestErasureService } from '../../change-requests/index.js';
-import { ClaimErasureService } from '../../claims/index.js';
+import { ClaimErasureService, UploadsService } from '../../claims/index.js';
 import { ReturnErasureService } from '../../returns/index.js';
 import { WithdrawalErasureService } from '../../withdrawals/index.js';
 import { type WrittenScope } from '../rules/order-scope.js';
@@ -18,6 +18,7 @@ export class CasesErasureService {
     private readonly claims: ClaimErasureService,
     readonly withdrawals: WithdrawalErasureService,
     readonly changeRequests: ChangeRequestErasureService,
+    private readonly uploads: UploadsService,
   ) {}
 
   /**
@@ -26,6 +27,7 @@ export class CasesErasureService {
    */
   async erase(storeId: string, orderNumber: string, { withWithdrawals = true } = {}): Promise<ErasedCases> {
     const returned = await this.returns.erase(storeId, orderNumber);
+    for (const { id } of returned) await this.uploads.releaseLabels(storeId, id);
     return {
       returns: returned.map(({ id }) => id),
       parcels: returned.flatMap(({ content }) => content.label_parcels),

@@ -26,13 +26,13 @@ export class ErasureVerificationService {
    * Erases what was written while an order or a shipment was being erased, deletes the files of messages about it, and compares
    * its rows with what an erasure leaves in them. The erased texts are searched in columns of which no rule says what they may
    * have.
-   * @returns where something is left, each as `table.column`; undefined while the photos of its claims are being deleted
+   * @returns where something is left, each as `table.column`; undefined while the photos and labels of its cases are being deleted
    */
   async verify(subject: ErasedSubject): Promise<string[] | undefined> {
     const { store_id: storeId, erased_at, traces } = subject;
     const scope = await this.scopes.findUntil(storeId, requestedSubject(subject), erased_at);
     if (!scope) return [];
-    if (!(await this.uploads.areReleasedDeleted(storeId, scope.claims))) return undefined;
+    if (!(await this.uploads.areReleasedDeleted(storeId, [...scope.claims, ...scope.returns]))) return undefined;
     await this.copies.eraseLate(scope, traces.contacts);
     await this.files.remove({ storeId, ids: new Set(scope.messages), recipients: traces.contacts });
     return [...(await this.findPlaces(scope, erased_at, traces.texts))];

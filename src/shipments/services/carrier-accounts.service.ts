@@ -66,7 +66,7 @@ export class CarrierAccountsService {
       const live = await this.accounts.findLive(store.store_id);
       const present = live.find((account) => account.gateway === gateway);
       const id = present?.id ?? newId('cac');
-      const kept = present && this.credentialsOf(present);
+      const kept = present && openCredentials(this.secretBox, present);
       const all = { ...credentials, ...secretsOf(gateway, kept) };
       const sealed = this.secretBox.seal(JSON.stringify(all), id);
       const changes = { ...state, credentials: sealed, access: null, access_until: null, updated_at: now };
@@ -127,10 +127,6 @@ export class CarrierAccountsService {
       await this.stores.touch(store_id);
     });
     return this.list(store_id);
-  }
-
-  private credentialsOf({ credentials, id }: CarrierAccount): Credentials {
-    return JSON.parse(this.secretBox.open(credentials, id)) as Credentials;
   }
 
   private async find(storeId: string, name: string): Promise<CarrierAccount> {

@@ -138,7 +138,7 @@ describe('returns in the dashboard', () => {
     });
     expect(client.text('[role=alert]')).toContain('label url must be an absolute https URL');
     const { csrf: _csrf, ...values } = client.fields(`${client.panel('Add label')} form`);
-    expect(Object.values(values)).toEqual(['UPS', '1Z1', 'http://labels.example.com/1.pdf', '']);
+    expect(Object.values(values)).toEqual(['UPS', '1Z1', '', 'http://labels.example.com/1.pdf']);
     expect(await requested.read()).toMatchObject({ status: 'OPEN', label: null });
   });
 

@@ -337,6 +337,47 @@ const TASKS: Record<string, () => Promise<void>> = {
     await desk.confirm('Approve return');
     await until(async () => (await requested.read()).request_status === 'APPROVED', 'the approval');
   },
+  'A customer proves that the denial of a claim was wrong': async () => {
+    const order = await aClaimable(await newStore(), { lamp: 1 });
+    const id = await aFiled(order);
+    await decisions.deny(callerOf(order.store), id, { reason: 'Delivered' });
+    const desk = await deskOf(order.store, `/claims/${id}`);
+    desk.open('Reopen claim');
+    await desk.confirm('Reopen claim', { 'Reason, for your team': 'The carrier has lost it' });
+    expect(desk.client.said()).toBe('The claim has been reopened.');
+    expect(await claimIn(order.store, id)).toMatchObject({ status: 'SUBMITTED' });
+    expect(desk.client.text(region('Timeline'))).toContain(`${desk.person.email} reopened the claim.`);
+  },
+  'A claim was approved by mistake': async () => {
+    const order = await aClaimable(await newStore(), { lamp: 1 });
+    const id = await aFiled(order);
+    await decisions.approve(callerOf(order.store), id);
+    const desk = await deskOf(order.store, `/claims/${id}`);
+    desk.open('Take approval back');
+    expect(desk.client.text(desk.client.panel('Take approval back'))).toContain('nothing here stops it');
+    await desk.confirm('Take approval back', { 'Reason, for your team': 'The wrong claim' });
+    expect(await claimIn(order.store, id)).toMatchObject({ status: 'SUBMITTED', approved_amount: null });
+  },
+  'Give a return a label that is a file': async () => {
+    const order = await TestOrder.create(await newStore(), { lamp: 2 });
+    const requested = await TestReturn.request(order, { lamp: 1 });
+    const desk = await deskOf(order.store, `/returns/${requested.id}`);
+    const label = { name: 'label.png', type: 'image/png', content: await aPicture().png().toBuffer() };
+    desk.open('Add label');
+    const entries = { Carrier: 'UPS', 'Tracking number': '1Z5R89390357567127', 'Label as a file': [label] };
+    await desk.confirm('Add this label', entries);
+    expect(await requested.read()).toMatchObject({
+      label: { label_url: expect.stringMatching(/\/uploads\/.*\.png$/) },
+    });
+  },
+  'An e-mail address or a street was typed wrongly': async () => {
+    const order = await TestOrder.create(await newStore(), { lamp: 1 }, CUSTOMER);
+    const desk = await deskOf(order.store, `/orders/${order.number}`);
+    await desk.link('Correct name, contact or address');
+    await desk.submit('Save correction', { Email: 'grace@example.org', 'Street and number': 'Main Street 1' });
+    expect(desk.client.said()).toBe('Corrected: email, shipping address.');
+    expect(desk.client.text(region('Customer'))).toContain('grace@example.org');
+  },
   "Acknowledge that an order's amounts do not add up": async () => {
     const store = await newStore();
     const amounts = { ...(aSoundOrder().amounts as object), grand_total: 99 };
@@ -463,7 +504,7 @@ describe('the checklist of support tasks', () => {
       return title === undefined ? [] : [[Number(number), title]];
     });
     expect(listed).toEqual(Object.keys(TASKS).map((title, index) => [index + 1, title]));
-    expect(listed).toHaveLength(25);
+    expect(listed).toHaveLength(29);
   });
 });
 

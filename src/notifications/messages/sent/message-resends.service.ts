@@ -11,6 +11,8 @@ import { BOUNCED_REASON, optOutReason } from './undelivered-reason.js';
 /** Of one message, in an hour (C-MSG-56). */
 const MAX_RESENDS = 3;
 const HOUR_MS = 60 * 60 * 1000;
+/** How many of the newest messages of an order are looked at for mails that came back. */
+const MAX_BOUNCED = 50;
 
 /** Sends messages again when staff ask for it. */
 @Injectable()
@@ -54,6 +56,32 @@ export class MessageResendsService {
     return { id: added, recipient };
   }
 
+  /**
+   * Sends the mails about an order again that came back, once it has another address: the newest of each subject, so that the
+   * customer gets one mail about the parcels (C-MSG-63, C-MSG-64). Idempotent for a `formId`.
+   * @returns how many are sent
+   */
+  async resendBounced(caller: CallerContext, orderNumber: string, formId: string): Promise<number> {
+    const { store_id } = caller.store;
+    const { items } = await this.messages.findByOrder(store_id, orderNumber, { limit: MAX_BOUNCED });
+    const newest = items.filter(
+      ({ channel, subject_key }, index) =>
+        channel === 'email' && index === items.findIndex((item) => isAlike(item, { channel, subject_key })),
+    );
+    let sent = 0;
+    for (const message of newest) {
+      const isUndelivered = message.state === 'failed' || message.state === 'suppressed';
+      if (!isUndelivered || !(await this.recipients.isBounced(message))) continue;
+      try {
+        await this.resend(caller, message.id, formId);
+        sent++;
+      } catch (error) {
+        if (!(error instanceof Problem) || error.code !== 'MESSAGE_NOT_RESENDABLE') throw error;
+      }
+    }
+    return sent;
+  }
+
   /** @returns the present recipient */
   private async assertResendable(original: SentMessageRecord): Promise<string> {
     const { channel, state, order_number } = original;
@@ -71,6 +99,11 @@ export class MessageResendsService {
     return recipient;
   }
 }
+
+type Subject = Pick<SentMessageRecord, 'channel' | 'subject_key'>;
+
+const isAlike = (one: Subject, other: Subject): boolean =>
+  one.channel === other.channel && one.subject_key === other.subject_key;
 
 function refused(detail: string): Problem {
   return new Problem('MESSAGE_NOT_RESENDABLE', detail);

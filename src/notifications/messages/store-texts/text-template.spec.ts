@@ -88,6 +88,7 @@ describe('A text of a store', () => {
       'claim.information_requested',
       'claim.approved',
       'claim.denied',
+      'claim.reopened',
       'claim.resolved',
       'claim.withdrawn',
       'withdrawal.submitted',

@@ -23,6 +23,10 @@ const MOVES: Record<ClaimTrigger, Move[]> = {
   ],
   'claim.approved': [{ status: 'APPROVED', amount: 7.5, reason: 'The mug can be used.' }],
   'claim.denied': [{ status: 'DENIED', reason: 'It was filed too late.' }],
+  'claim.reopened': [
+    { status: 'DENIED', reason: 'It was filed too late.' },
+    { status: 'SUBMITTED', reason: 'Confirmed by phone.' },
+  ],
   'claim.resolved': [{ status: 'APPROVED' }, { status: 'RESOLVED', reference: 'rf-secret' }],
   'claim.withdrawn': [{ status: 'WITHDRAWN', reason: 'Filed by mistake.' }],
 };

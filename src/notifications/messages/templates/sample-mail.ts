@@ -126,6 +126,7 @@ const MOVES: Record<ClaimTrigger, Partial<ClaimMove>[]> = {
   ],
   'claim.approved': [{ status: 'APPROVED' }],
   'claim.denied': [{ status: 'DENIED', reason: 'The claim was filed after the last day.' }],
+  'claim.reopened': [{ status: 'DENIED' }, { status: 'SUBMITTED' }],
   'claim.resolved': [{ status: 'APPROVED' }, { status: 'RESOLVED' }],
   'claim.withdrawn': [{ status: 'WITHDRAWN' }],
 };

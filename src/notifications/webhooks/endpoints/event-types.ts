@@ -25,6 +25,7 @@ export const EVENT_TYPES = [
   'claim.information_provided',
   'claim.approved',
   'claim.denied',
+  'claim.reopened',
   'claim.resolved',
   'claim.withdrawn',
   'claim.suggested',

@@ -90,6 +90,35 @@ describe('an address that the mail server refuses', () => {
   });
 });
 
+describe('an order that gets another address', () => {
+  const caller = async () => {
+    return { store: await stack.worker.get(StoresService).get(store.id), actor: { type: 'staff', id: 'ana' } as const };
+  };
+
+  it('C-MSG-63, C-MSG-64: is mailed there what came back, of its parcels the newest only, once for a form', async () => {
+    const [wrong, right] = [newAddress(), newAddress()];
+    const resends = stack.worker.get(MessageResendsService);
+    smtp.next({ at: 'RCPT TO', code: 550, message: '5.1.1 No such user' });
+    const { order_number: number } = await mailTo(wrong);
+    const order = String(number);
+    const [parcel] = await stack.rows<{ tracking_number: string }>(
+      'SELECT tracking_number FROM shipments WHERE store_id = ? AND order_key = ?',
+      [store.id, order],
+    );
+    await store.move(String(parcel?.tracking_number), 'OUT_FOR_DELIVERY');
+    await stack.sent();
+    expect((await sent().list(store.id, order)).items).toMatchObject([{ state: 'suppressed' }, { state: 'failed' }]);
+    expect(await resends.resendBounced(await caller(), order, 'form-0')).toBe(0);
+    await store.order({ customer: { email: right } }, order);
+    const send = async () => resends.resendBounced(await caller(), order, 'form-1');
+    expect(await Promise.all([send(), send()])).toContain(1);
+    await stack.sent();
+    expect(await send()).toBe(0);
+    await stack.sent();
+    expect(smtp.to(right).map(({ email }) => email.subject)).toEqual([expect.stringMatching(/out for delivery/i)]);
+  });
+});
+
 describe('a reported bounce', () => {
   it('C-MSG-49, C-MSG-50: ends the mails to the address once, until staff allow them again', async () => {
     const email = newAddress();

@@ -97,6 +97,25 @@ describe('The customer of a claim', () => {
     expect(smtp.to(withdrawn)[1]?.email.text).not.toContain('mistake');
   });
 
+  it('C-CLM-41: gets a mail when the claim is reopened, without the reason, and one about the new decision', async () => {
+    const email = newAddress();
+    const { id, order, page, decisions, caller } = await filed({ email });
+    await stack.sent();
+    await decisions.deny(caller, id, { reason: 'It was filed too late.' });
+    await stack.sent();
+    await decisions.reopen(caller, id, { reason: 'Confirmed by phone.' });
+    await stack.sent();
+    await decisions.deny(caller, id, { reason: 'The parcel was found.' });
+    await stack.sent();
+    const denied = `Your claim could not be approved – Order ${order}`;
+    const [, , reopened, again] = smtp.to(email);
+    expect(subjectsTo(email).slice(1)).toEqual([denied, `We are looking at your claim again – Order ${order}`, denied]);
+    expect(reopened?.email.text).toContain(page);
+    expect(reopened?.email.text).not.toMatch(/too late|phone/);
+    expect(again?.email.text).toContain('The parcel was found.');
+    expect(again?.email.text).not.toContain('too late');
+  });
+
   it('C-MSG-24: gets each mail once, even if the event is processed again', async () => {
     const [own, email] = [await stack.store(), newAddress()];
     const { id, decisions, caller } = await filed({ email }, {}, own);
