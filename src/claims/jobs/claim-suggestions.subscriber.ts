@@ -8,7 +8,7 @@ import { OutboxService } from '../../platform/outbox/outbox.service.js';
 import { JobsService } from '../../platform/queue/jobs.service.js';
 import { ClaimSuggestionsService, SUGGESTIONS_QUEUE } from '../services/claim-suggestions.service.js';
 
-const CLAIMED = { number: '$.claim.order_number', lines: '$.claim.claims_items[*].line_id' } as const;
+const CLAIMED = { orderNumber: '$.claim.order_number', lineIds: '$.claim.claims_items[*].line_id' } as const;
 
 /** Follows stalled parcels, and ends suggestions when the parcel resumes or a claim on its lines is filed (C-WORK-22). */
 @SubscribesToEvents()
@@ -26,7 +26,7 @@ export class ClaimSuggestionsSubscriber implements EventSubscriber {
       if (type === 'shipment.resumed') await this.suggestions.end(storeId, reference);
     }
     const filed = events.filter(({ type }) => type === 'claim.submitted');
-    for (const { storeId, number, lines } of await this.outbox.findMembers(filed, CLAIMED))
-      await this.suggestions.endClaimed(storeId, number ?? '', JSON.parse(lines ?? '[]') as string[]);
+    for (const { storeId, orderNumber, lineIds } of await this.outbox.findMembers(filed, CLAIMED))
+      await this.suggestions.endClaimed(storeId, orderNumber ?? '', JSON.parse(lineIds ?? '[]') as string[]);
   }
 }
