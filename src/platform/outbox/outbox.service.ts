@@ -60,7 +60,9 @@ export type IdentifiedEvent = RowOf<typeof IDENTIFIED>;
 const BY_ID = `${IDENTIFIED.select} WHERE store_id = ? AND id = ?`;
 // The index is forced because MariaDB also tries the keys on `outbox_events_feed`, in time quadratic in their number.
 const membersSql = (paths: Readonly<Record<string, string>>): string => {
-  const members = Object.entries(paths).map(([name, path]) => `JSON_UNQUOTE(JSON_EXTRACT(data, '${path}')) AS \`${name}\``);
+  const members = Object.entries(paths).map(
+    ([name, path]) => `JSON_UNQUOTE(JSON_EXTRACT(data, '${path}')) AS \`${name}\``,
+  );
   return `SELECT store_id AS storeId, id, resource_id AS resourceId, occurred_at AS occurredAt, traceparent, ${members.join(', ')}
   FROM outbox_events FORCE INDEX (PRIMARY) WHERE (store_id, id) IN (?) ORDER BY id`;
 };
