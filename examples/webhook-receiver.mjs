@@ -88,11 +88,14 @@ function remember(ids, id) {
 }
 
 /** Names the resource of an event; `sequence` increases within a resource. */
-function resourceOf({ order, shipment, return: returned, claim, withdrawal, change_request: change, endpoint }) {
+function resourceOf(data) {
+  const { order, shipment, return: returned, claim, claim_suggestion: suggestion, withdrawal, endpoint } = data;
+  const { change_request: change } = data;
   return (
     (shipment && `shipment ${shipment.shipment_id}`) ??
     (returned && `return ${returned.id}`) ??
     (claim && `claim ${claim.claim_id}`) ??
+    (suggestion && `claim suggestion ${suggestion.suggestion_id}`) ??
     (withdrawal && `withdrawal ${withdrawal.id}`) ??
     (change && `change request ${change.id}`) ??
     (order && `order ${order.order_number}`) ??

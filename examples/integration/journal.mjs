@@ -36,12 +36,15 @@ export class Journal {
 }
 
 /** Names the resource of an event; `sequence` rises by one for each event of a resource. */
-export function resourceOf({ order, shipment, return: returned, claim, withdrawal, change_request: change, endpoint }) {
+export function resourceOf(data) {
+  const { order, shipment, return: returned, claim, claim_suggestion: suggestion, withdrawal, endpoint } = data;
+  const { change_request: change } = data;
   return (
     (order && `order ${order.order_number}`) ??
     (shipment && `shipment ${shipment.shipment_id}`) ??
     (returned && `return ${returned.id}`) ??
     (claim && `claim ${claim.claim_id}`) ??
+    (suggestion && `claim suggestion ${suggestion.suggestion_id}`) ??
     (withdrawal && `withdrawal ${withdrawal.id}`) ??
     (change && `change request ${change.id}`) ??
     `endpoint ${endpoint.endpoint_id}`

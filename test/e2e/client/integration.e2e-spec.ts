@@ -5,6 +5,9 @@ import { type Client, type PutOrderBody } from '../../../packages/client/src/ind
 import { type ApiKeysService } from '../../../src/auth/services/api-keys.service.js';
 import { type ChangeRequestsService } from '../../../src/change-requests/services/change-requests.service.js';
 import { EVENT_TYPES, TEST_EVENT } from '../../../src/notifications/webhooks/endpoints/event-types.js';
+import { type ReturnCallbacksService } from '../../../src/returns/services/return-callbacks.service.js';
+import { type StallsService } from '../../../src/shipments/services/stalls.service.js';
+import { type TrackingSimulationService } from '../../../src/shipments/services/tracking-simulation.service.js';
 import { type WithdrawalsService } from '../../../src/withdrawals/services/withdrawals.service.js';
 import { daysAgo } from '../../support/claims.js';
 import { type Json } from '../../support/client.js';
@@ -13,7 +16,7 @@ import { type Fault, type FaultyProxy, startFaultyProxy } from '../../support/fa
 import { Consumer, newFolder, outputOf, writeStoreFile } from '../../support/integration.js';
 import { clientOf } from '../../support/oms-client.js';
 import { orderHistory, type OrderHistory } from '../../support/order-history.js';
-import { aSoundOrder } from '../../support/orders.js';
+import { aProtectedOrder, aSoundOrder } from '../../support/orders.js';
 import { servers } from '../../support/servers.js';
 import { command, service } from '../../support/services.js';
 import { advanceJourney, parcelOf } from '../../support/shipments.js';
@@ -215,8 +218,9 @@ function sequencesIn(events: readonly Event[]): Map<string, number[]> {
   for (const { data } of events) {
     const { sequence, occurred_at: _, imported: __, ...resource } = data as Json & { sequence: number };
     const [[kind, members] = []] = Object.entries(resource) as [string, Json][];
-    const { order_number, shipment_id, claim_id, endpoint_id, id } = members ?? {};
-    const key = `${kind} ${String(kind === 'order' ? order_number : (shipment_id ?? claim_id ?? endpoint_id ?? id))}`;
+    const { order_number, suggestion_id, shipment_id, claim_id, endpoint_id, id } = members ?? {};
+    const ids = suggestion_id ?? shipment_id ?? claim_id ?? endpoint_id ?? id;
+    const key = `${kind} ${String(kind === 'order' ? order_number : ids)}`;
     sequences.set(key, [...(sequences.get(key) ?? []), sequence]);
   }
   return sequences;
@@ -237,12 +241,15 @@ describe('The webhook consumer of an integration', () => {
       return_method: 'SELF_SHIP',
       return_from_address,
     } as const;
-    const [returned, rejected] = [
+    const [cancelled, returned, rejected] = [
+      await client.returns.create({ ...request, return_line_items: [{ line_id: 'A', quantity: 1 }] }),
       await client.returns.create({ ...request, return_line_items: [{ line_id: 'A', quantity: 1 }] }),
       await client.returns.create({ ...request, return_line_items: [{ line_id: 'B', quantity: 1 }] }),
     ];
     const voided = { tracking_number: 'VOIDED1', carrier: 'ups', order_number: 'FLOW-1' };
     await client.shipments.cancel((await client.shipments.push(voided)).shipment.shipment_id);
+    const customer = { store: source.store, actor: { type: 'customer', id: 'email' } } as const;
+    await service<ReturnCallbacksService>('ReturnCallbacksService').cancel(customer, cancelled.return_id);
     const label_url = 'https://labels.example.com/1.pdf';
     await client.returns.decide(returned.return_id, { decision: 'APPROVED' });
     await client.returns.label(returned.return_id, { carrier: 'correios_br', tracking_number: 'RT-1', label_url });
@@ -261,6 +268,7 @@ describe('The webhook consumer of an integration', () => {
       ['approve', source.id, approved],
       ['resolve', source.id, approved, '--reference', 'rf-2'],
       ['deny', source.id, denied, '--reason', 'Found at the neighbour'],
+      ['reopen', source.id, denied, '--reason', 'The neighbour has another parcel'],
       ['withdraw', source.id, withdrawn],
     ])
       expect(await command(['claim', ...words])).toMatchObject({ status: 0 });
@@ -310,6 +318,22 @@ describe('The webhook consumer of an integration', () => {
     }
   }
 
+  /** The parcel of a protected order falls silent, so that a claim is suggested, and is scanned again. */
+  async function stallAParcel(): Promise<void> {
+    const shipments = [{ tracking_number: 'STALLS1', carrier: 'ups' }];
+    await client.orders.put('FLOW-7', aProtectedOrder({ ordered_at: daysAgo(8), shipments }) as PutOrderBody);
+    const parcel = 'store_id = ? AND tracking_number = ? AND registered_at IS NOT NULL';
+    const key = [source.id, 'STALLS1'];
+    await until(async () => (await rows(`SELECT 1 FROM parcels WHERE ${parcel}`, key)).length > 0, 'the registration');
+    const silent = "stalls_at = NOW(3) - INTERVAL 1 HOUR, stall_reason = 'silent'";
+    await rows(`UPDATE parcels SET ${silent} WHERE ${parcel}`, key);
+    await service<StallsService>('StallsService').report(100);
+    const types = async () => (await feed()).map(({ type }) => type);
+    await until(async () => (await types()).includes('claim.suggested'), 'the suggestion of a claim');
+    const simulation = service<TrackingSimulationService>('TrackingSimulationService');
+    await simulation.move(source.id, 'STALLS1', { status: 'IN_TRANSIT' });
+  }
+
   /** Waits until all events are delivered; retries are due at once. */
   async function untilDelivered(): Promise<void> {
     const connection = await newConnection();
@@ -322,7 +346,7 @@ describe('The webhook consumer of an integration', () => {
   }
 
   it('C-EVT-1: consumes every type of event once and in sequence, while one request in five fails', async () => {
-    await Promise.all([drive(), moveParcels(), askForMore()]);
+    await Promise.all([drive(), moveParcels(), askForMore(), stallAParcel()]);
     const moves = async () => (await feed()).filter(({ type }) => type === 'shipment.status_changed').length;
     await until(async () => (await moves()) >= 3, 'the parcels to move');
     const { shipment_id } = await pushed(source);
