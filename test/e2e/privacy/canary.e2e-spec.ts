@@ -40,6 +40,13 @@ const NOT_SENT: Record<string, string> = {
   'POST /carriers/events/{account_id}': 'a resource of a source, which is stored as one of Shippo is',
   'POST /platforms/shopify/{connection_id}': 'resources of Shopify, whose erasure has a test of its own',
   'POST /platforms/woocommerce/{connection_id}': 'resources of WooCommerce, whose erasure has a test of its own',
+  'POST /c/{token}/answer': 'an answer, which is recorded as that of POST /claims/{claim_id}/answers',
+  'POST /c/{token}/cancel': 'no text',
+  'POST /c/{token}/{flow}/code': 'an address, as to POST /t/{token}/{flow}/code',
+  'POST /c/{token}/{flow}/session': 'a code',
+  'POST /r/{token}/cancel': 'no text',
+  'POST /r/{token}/cancel/code': 'an address, as to POST /t/{token}/{flow}/code',
+  'POST /r/{token}/cancel/session': 'a code',
   'POST /notifications/twilio/inbound': 'a phone that opts out, which stays opted out',
 };
 
