@@ -33,6 +33,7 @@ export {
   unitBalances,
 } from './model/units.js';
 export { CancelBody, PostOrderBody, PutOrderBody, FlagAcknowledgementInput } from './model/order-bodies.js';
+export { customerName } from './model/customer-name.js';
 export { OrdersModule } from './orders.module.js';
 export {
   OrderLookupRepository,

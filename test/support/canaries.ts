@@ -55,7 +55,7 @@ const STAYING: [path: RegExp, reason: string][] = [
     /(?:^|\/)(?:order_number|order_id|order_reference|line_id|line_ids|tracking_number|external_refund_id|withdrawal_id)$/,
     'identifiers',
   ],
-  [/(?:product_id|variant_id|sku|items\/title|image_url|product_url)$/, 'products'],
+  [/(?:product_id|variant_id|sku|items\/title)$/, 'products'],
   [/(?:discounts\/(?:code|title|type)|tax_lines\/(?:title|jurisdiction))$/, 'figures'],
   [/(?:carrier|servicelevel\/(?:name|token)|return_label\/service|^service)$/, 'the carrier and its service'],
   [/(?:address|ship_to|return_to)\/(?:state|country)$/, 'where on earth'],

@@ -11,7 +11,7 @@ const STORE = `{{#if otherStores}}<button class="quiet store" type="button" popo
 const SHELL = `<header class="top">
 <button class="quiet opens-side" type="button" popovertarget="side" aria-label="Menu">{{icon "menu"}}</button>
 <a class="brand" href="/"><img src="${ASSETS.logo}" alt="" width="28" height="28"><span>Parcelward</span></a>
-<form class="find" role="search" action="/search" method="get">{{icon "search"}}<input name="q" type="search" aria-label="Search everything" placeholder="Order, customer, tracking number …" maxlength="2048" autocomplete="off" aria-keyshortcuts="/"><kbd aria-hidden="true">/</kbd></form>
+<form class="find" role="search" action="/search" method="post">{{> csrf}}{{icon "search"}}<input name="q" type="search" aria-label="Search everything" placeholder="Order, customer, tracking number …" maxlength="2048" autocomplete="off" aria-keyshortcuts="/"><kbd aria-hidden="true">/</kbd></form>
 <button class="quiet opens-account" type="button" popovertarget="account" aria-label="{{initials staff.account.name}}, your account"><span class="avatar" aria-hidden="true">{{initials staff.account.name}}</span></button>
 <div class="menu" id="account" popover><p><strong><bdi>{{staff.account.name}}</bdi></strong><br><span class="soft"><bdi>{{staff.email}}</bdi><br>{{words staff.role}}</span></p>
 <a class="button quiet" href="/account">Your account</a>

@@ -99,7 +99,7 @@ function expectedFor({ method, path }: Route): string {
   if (['sign-in', 'health', 'invitations', 'forgotten', 'reset'].includes(area)) return 'nobody';
   if (area === 'privacy') return 'admin';
   if (method === 'GET') return PAGES_WITH_ROLE[path] ?? 'viewer';
-  if (['sign-out', 'store', 'account'].includes(area)) return 'viewer';
+  if (['sign-out', 'store', 'account', 'search'].includes(area)) return 'viewer';
   if (path.startsWith('/integration/platforms/') && path.endsWith('/retry')) return 'support';
   return ['settings', 'integration', 'people', 'status'].includes(area) ? 'admin' : 'support';
 }

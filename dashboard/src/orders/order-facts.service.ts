@@ -41,7 +41,7 @@ export class OrderFactsService {
     ]);
     const returnIds = returns.map(({ id }) => id);
     const [related, returnActors] = await Promise.all([
-      this.desk.read(store_id, order_number, [...returns, ...claims.map(caseOf)]),
+      this.desk.read(store_id, order, [...returns, ...claims.map(caseOf)]),
       this.returns.actorsOf(store_id, returnIds),
     ]);
     return { returnActors, order, units, history, returns, claims, timelines, carriers, acknowledgements, ...related };

@@ -1,8 +1,14 @@
 import { Controller, Get, Query } from '@nestjs/common';
-import { type OrderSummary, type OrderFilter, OrderListService } from 'parcelward/orders';
+import {
+  customerName,
+  type OrderSummary,
+  type OrderFilter,
+  OrderListService,
+  OrderLookupRepository,
+} from 'parcelward/orders';
 import { type ParcelsSummary, ShipmentQueriesService } from 'parcelward/shipments';
 import { type CsvColumn, csvDownload } from '../core/csv.js';
-import { MAX_COUNT } from '../core/filters.js';
+import { MAX_COUNT, type Query as ListQuery } from '../core/filters.js';
 import { type Form } from '../core/forms.js';
 import { type PageResponse } from '../core/page-response.js';
 import { render } from '../core/render.js';
@@ -23,7 +29,7 @@ const ORDER_COLUMNS: readonly CsvColumn<Row>[] = [
   { head: 'protection_number', valueOf: ({ order }) => order.protect_order_number },
   { head: 'ordered_at', valueOf: ({ order }) => order.ordered_at },
   { head: 'received_at', valueOf: ({ order }) => order.order_date_created },
-  { head: 'customer_name', valueOf: ({ order }) => order.customer.name },
+  { head: 'customer_name', valueOf: ({ order }) => customerName({ ...order.customer, email: null }) },
   { head: 'customer_email', valueOf: ({ order }) => order.customer.email },
   { head: 'customer_phone', valueOf: ({ order }) => order.customer.phone },
   { head: 'currency', valueOf: ({ order }) => order.currency },
@@ -43,26 +49,35 @@ const ORDER_COLUMNS: readonly CsvColumn<Row>[] = [
 export class OrderListController {
   constructor(
     private readonly orders: OrderListService,
+    private readonly lookup: OrderLookupRepository,
     private readonly shipments: ShipmentQueriesService,
   ) {}
 
   @Get('orders')
   async list(@AsStaff() staff: Staff, @Query() form: Form): Promise<PageResponse> {
     const query = ordersQuery(form);
+    const email = await this.emailOf(staff, query);
     const [listed, counts] = await Promise.all([
-      this.find(staff, orderFilter(query, staff.timeZone, new Date()), ROWS, query.cursor),
+      this.find(staff, orderFilter(query, staff.timeZone, new Date(), email), ROWS, query.cursor),
       this.orders.counts(staff.store.store_id, MAX_COUNT + 1),
     ]);
-    return render(staff, ORDER_LIST, orderListPage(listed, query, counts));
+    return render(staff, ORDER_LIST, orderListPage(listed, query, counts, email));
   }
 
   @Get('orders.csv')
   async file(@AsStaff() staff: Staff, @Query() form: Form): Promise<PageResponse> {
-    const filter = orderFilter(ordersQuery(form), staff.timeZone, new Date());
+    const query = ordersQuery(form);
+    const filter = orderFilter(query, staff.timeZone, new Date(), await this.emailOf(staff, query));
     return csvDownload('orders', ORDER_COLUMNS, async (cursor) => {
       const { orders, parcels, next } = await this.find(staff, filter, CSV_ROWS, cursor);
       return { items: orders.map((order) => ({ order, parcels: parcels.get(order.order_number) })), next };
     });
+  }
+
+  /** The URL names an order of the customer in place of the address (C-FIND-15). */
+  private async emailOf({ store }: Staff, { customer_of }: ListQuery): Promise<string | undefined> {
+    const order = customer_of === undefined ? undefined : await this.lookup.find(store.store_id, customer_of);
+    return order?.content.customer.email || undefined;
   }
 
   private async find({ store }: Staff, filter: OrderFilter, limit: number, cursor?: string): Promise<ListedOrders> {

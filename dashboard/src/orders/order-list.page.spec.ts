@@ -28,8 +28,8 @@ describe('the filter of the order list', () => {
       { protected: false, cancelled: true },
     ],
     [
-      { attention: 'late', email: 'a@example.com' },
-      { attention: 'late', email: 'a@example.com' },
+      { attention: 'late', customer_of: 'A-1' },
+      { attention: 'late', text: 'A-1' },
     ],
     [
       { min: '10', max: '20,5' },

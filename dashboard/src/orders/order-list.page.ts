@@ -1,4 +1,11 @@
-import { ORDER_SORTS, type OrderCounts, type OrderFilter, type OrderSort, type OrderSummary } from 'parcelward/orders';
+import {
+  customerName,
+  ORDER_SORTS,
+  type OrderCounts,
+  type OrderFilter,
+  type OrderSort,
+  type OrderSummary,
+} from 'parcelward/orders';
 import { type ParcelsSummary } from 'parcelward/shipments';
 import { daysOf, timesOf } from '../core/days.js';
 import { amountIn, type ChipGroup, chipsOf, dayChips, exportPath, keptFields, type Query } from '../core/filters.js';
@@ -48,7 +55,7 @@ export function ordersQuery(form: Form): Query {
   const amount = (name: string) => (amountIn(text(form, name)) === undefined ? undefined : text(form, name));
   return {
     text: text(form, 'text')?.slice(0, 128),
-    email: text(form, 'email')?.slice(0, 254),
+    customer_of: text(form, 'customer_of')?.slice(0, 128),
     flagged: text(form, 'flagged') && (text(form, 'flagged') === 'open' ? 'open' : 'on'),
     protected: oneOf(form, 'protected', ['yes', 'no']),
     cancelled: text(form, 'cancelled') && 'on',
@@ -62,13 +69,16 @@ export function ordersQuery(form: Form): Query {
   };
 }
 
-/** The filter of the service. A list with a lowest or highest total is sorted by it, unless another order was chosen. */
-export function orderFilter(query: Query, timeZone: string, now: Date): OrderFilter {
+/**
+ * The filter of the service. A list with a lowest or highest total is sorted by it, unless another order was chosen.
+ * @param email of the customer of the order `customer_of`; without one, the list has only that order
+ */
+export function orderFilter(query: Query, timeZone: string, now: Date, email?: string): OrderFilter {
   const { from, to } = timesOf(query, timeZone, now);
   const [total_from, total_to] = [amountIn(query.min), amountIn(query.max)];
   return {
-    text: query.text,
-    email: query.email,
+    text: email === undefined ? (query.customer_of ?? query.text) : query.text,
+    email,
     flagged: query.flagged === undefined ? undefined : true,
     unacknowledged: query.flagged === 'open' ? true : undefined,
     protected: query.protected === undefined ? undefined : query.protected === 'yes',
@@ -86,16 +96,21 @@ function sortOf({ sort, min, max }: Query): OrderSort {
   return (sort as OrderSort | undefined) ?? (min === undefined && max === undefined ? 'newest' : 'value');
 }
 
-export function orderListPage({ orders, next, parcels }: ListedOrders, query: Query, counts: OrderCounts) {
+export function orderListPage(
+  { orders, next, parcels }: ListedOrders,
+  query: Query,
+  counts: OrderCounts,
+  email?: string,
+) {
   const { text: number = '', from = '', to = '', min = '', max = '' } = query;
-  const { flagged, protected: isProtected, cancelled, attention, range, email } = query;
+  const { flagged, protected: isProtected, cancelled, attention, range, customer_of } = query;
   return {
     title: 'Orders',
     query: { text: number, from, to, min, max },
     isFiltered: [number, from, to, min, max, query.sort ?? ''].some((value) => value !== ''),
     sorts: choices(['', ...ORDER_SORTS], [query.sort ?? ''], (sort) => SORT_NAMES[sort as OrderSort | '']),
-    kept: keptFields({ flagged, protected: isProtected, cancelled, attention, range, email }),
-    groups: groupsOf(query, counts),
+    kept: keptFields({ flagged, protected: isProtected, cancelled, attention, range, customer_of }),
+    groups: groupsOf(query, counts, email),
     exportHref: exportPath(PATH, query),
     orders: table(
       'Orders',
@@ -103,7 +118,7 @@ export function orderListPage({ orders, next, parcels }: ListedOrders, query: Qu
       orders.map((order) => [
         orderCell(order, order.source_store?.name),
         timeCell(order.ordered_at),
-        order.customer.name ?? order.customer.email ?? '–',
+        customerName(order.customer) ?? '–',
         money(order.amounts.grand_total, order.currency),
         parcelsCell(parcels.get(order.order_number)),
         orderStatusCell(order),
@@ -114,8 +129,8 @@ export function orderListPage({ orders, next, parcels }: ListedOrders, query: Qu
   };
 }
 
-function groupsOf(query: Query, counts: OrderCounts): ChipGroup[] {
-  const { email, min, max } = query;
+function groupsOf(query: Query, counts: OrderCounts, email = query.customer_of): ChipGroup[] {
+  const { customer_of, min, max } = query;
   const states = chipsOf(PATH, query, [
     ['Flagged', { flagged: 'on' }, counts.flagged],
     ['Not acknowledged', { flagged: 'open' }],
@@ -125,7 +140,7 @@ function groupsOf(query: Query, counts: OrderCounts): ChipGroup[] {
     ['Cancelled', { cancelled: 'on' }, counts.cancelled],
   ]);
   const given: [string, Query][] = [
-    ...(email === undefined ? [] : [[`Customer ${email}`, { email }] as [string, Query]]),
+    ...(customer_of === undefined ? [] : [[`Customer ${email}`, { customer_of }] as [string, Query]]),
     ...(min === undefined && max === undefined
       ? []
       : [[`Total ${min ?? '0'} to ${max ?? '…'}`, { min, max }] as [string, Query]]),

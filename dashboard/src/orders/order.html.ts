@@ -29,7 +29,8 @@ const CUSTOMER = `<section class="card" aria-labelledby="customer"><h2 id="custo
 {{#if redacted}}<p>Personal data erased {{when redacted}}.</p>{{else}}<p><strong><bdi>{{customer.name}}</bdi></strong></p>{{/if}}{{#if customer.email}}<p><bdi>{{customer.email}}</bdi></p>{{/if}}{{#if customer.phone}}<p><bdi>{{customer.phone}}</bdi></p>{{/if}}
 {{#if customer.address}}<p class="lines"><bdi>{{customer.address}}</bdi></p>{{/if}}
 {{#unless redacted}}{{#if @root.mayAct}}<p><a href="{{href}}/customer">Correct name, contact or address</a></p>{{/if}}{{/unless}}
-<p><a href="{{trackingPage}}" rel="noreferrer">View the customer’s tracking page</a></p>{{#if @root.mayAdminister}}<p><a href="{{privacyPage}}">{{#if redacted}}Erase newer personal data{{else}}Export or erase personal data{{/if}}</a></p>{{/if}}</section>`;
+{{#with otherOrders}}<p><a href="{{href}}">{{text}}</a></p>{{/with}}
+<p><a href="{{trackingPage}}" rel="noreferrer">View the customer’s tracking page</a></p>{{#if @root.mayAdminister}}{{#if person}}<form method="post" action="/privacy">{{> csrf}}{{#each person}}{{#if this}}<input type="hidden" name="{{@key}}" value="{{this}}">{{/if}}{{/each}}<button class="quiet">Export or erase personal data</button></form>{{/if}}<p><a href="{{privacyPage}}">{{#if redacted}}Erase newer personal data{{else}}Export or erase only this order{{/if}}</a></p>{{/if}}</section>`;
 
 const AMOUNTS = `<section class="card" aria-labelledby="amounts"><h2 id="amounts">Amounts</h2>
 <dl class="facts rows">{{#each amounts}}<div><dt>{{label}}</dt><dd class="number">{{> cell value}}</dd></div>{{/each}}</dl></section>`;

@@ -4,6 +4,7 @@ import { type ChangeRequestView } from 'parcelward/change-requests';
 import { type ClaimSuggestionView, type ClaimView } from 'parcelward/claims';
 import { type SentMessage } from 'parcelward/notifications';
 import {
+  customerName,
   type FlagAcknowledgement,
   flagDigest,
   type HistoryPage,
@@ -40,6 +41,8 @@ export interface OrderFacts {
   returnActors: ReadonlyMap<string, Actor>;
   /** Numbers of withdrawals, returns and claims by their ids. */
   caseNumbers: ReadonlyMap<string, string>;
+  /** How many other orders the customer's address has, up to 100. */
+  otherOrders: number;
   messages: SentMessage[];
   acknowledgements: FlagAcknowledgement[];
   /** By tracking number. */
@@ -78,6 +81,11 @@ export function orderPage(facts: OrderFacts, visitor: Visitor) {
     redacted: order.redacted_at,
     trackingPage: order.tracking_page_url,
     privacyPage: pathWith('/privacy', { order: order_number }),
+    person: personOf(order),
+    otherOrders: facts.otherOrders > 0 && {
+      text: `${facts.otherOrders} other ${facts.otherOrders === 1 ? 'order' : 'orders'}`,
+      href: pathWith('/orders', { customer_of: order_number }),
+    },
     flags: review.reasons.map((reason) => flagOf(reason, currency)),
     flagDigest: flagDigest(review.reasons),
     acknowledged: acknowledgementOf(facts),
@@ -210,8 +218,7 @@ function claimRow(view: ClaimView, number: string) {
 }
 
 function customerOf({ customer, shipping_address: address }: OrderView) {
-  const names = [customer.first_name, customer.last_name].filter(Boolean).join(' ');
-  const name = customer.name ?? (names || customer.email || 'No name');
+  const name = customerName(customer) ?? 'No name';
   const place = [
     address?.name === name ? undefined : address?.name,
     address?.street1,
@@ -225,6 +232,12 @@ function customerOf({ customer, shipping_address: address }: OrderView) {
     phone: customer.phone ?? address?.phone,
     address: place.filter(Boolean).join('\n'),
   };
+}
+
+/** Whom the page Privacy searches for; undefined if the order has nothing that identifies a person (C-PRIV-15). */
+function personOf({ order_number, customer: { email, phone, id } }: OrderView) {
+  const person = { email: email || undefined, phone: phone || undefined, customer_id: id || undefined };
+  return Object.values(person).some(Boolean) ? { ...person, orders: order_number } : undefined;
 }
 
 const FIGURES = [

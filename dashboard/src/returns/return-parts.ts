@@ -1,4 +1,4 @@
-import { type ReturnStatus, type ReturnView, type ReturnWithOrder } from 'parcelward/returns';
+import { type ReturnStatus, type ReturnView } from 'parcelward/returns';
 import { mailed, words } from '../core/format.js';
 import { orderPath } from '../core/navigation.js';
 import { type Tone } from '../core/table.js';
@@ -56,10 +56,6 @@ export function reasonOf({ customer_reason }: ReturnView): string | null {
     (part) => part !== undefined && part !== '',
   );
   return parts.length > 0 ? parts.join(': ') : null;
-}
-
-export function customerName({ name, first_name, last_name, email }: ReturnWithOrder['order']['customer']): string {
-  return name ?? ([first_name, last_name].filter(Boolean).join(' ') || (email ?? '–'));
 }
 
 /** The sentences of the confirmations of a decision. */

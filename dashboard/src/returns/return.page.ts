@@ -1,4 +1,4 @@
-import { type OrderView } from 'parcelward/orders';
+import { customerName, type OrderView } from 'parcelward/orders';
 import { refundBreakdown, type ReturnHistoryPage, type ReturnView, type ShownLabel } from 'parcelward/returns';
 import { actorName } from '../core/entries.js';
 import { addressText, mailed, money, words } from '../core/format.js';
@@ -49,7 +49,7 @@ export function returnPage({ view, number, order, label, history }: ReturnFacts,
     about: undefined,
     awaiting,
     badge: statusBadge(view),
-    customer: [order.customer.name, email].filter(Boolean).join(', ') || '–',
+    customer: [...new Set([customerName(order.customer), email])].filter(Boolean).join(', ') || '–',
     lines: linesOf(view),
     reason: reasonOf(view),
     note: view.note,

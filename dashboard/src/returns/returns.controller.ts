@@ -1,5 +1,6 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { CaseNumbersService } from 'parcelward/desk';
+import { customerName } from 'parcelward/orders';
 import { ReturnQueriesService, type ReturnWithOrder } from 'parcelward/returns';
 import { type CsvColumn, csvDownload } from '../core/csv.js';
 import { type Form } from '../core/forms.js';
@@ -25,7 +26,7 @@ const COLUMNS: readonly CsvColumn<Row>[] = [
   { head: 'request_status', valueOf: (row) => row.return.request_status },
   { head: 'resolution', valueOf: (row) => row.return.resolution },
   { head: 'reason', valueOf: (row) => reasonOf(row.return) },
-  { head: 'customer_name', valueOf: ({ order }) => order.customer.name },
+  { head: 'customer_name', valueOf: ({ order }) => customerName({ ...order.customer, email: null }) },
   { head: 'customer_email', valueOf: ({ order }) => order.customer.email },
   {
     head: 'units',

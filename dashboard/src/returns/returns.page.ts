@@ -1,3 +1,4 @@
+import { customerName } from 'parcelward/orders';
 import {
   RETURN_STATUSES,
   type ReturnFilter,
@@ -12,15 +13,7 @@ import { type Choice, choices, type Form, oneOf, text } from '../core/forms.js';
 import { type Pagination } from '../core/pagination.js';
 import { template } from '../core/render.js';
 import { type Cell, table } from '../core/table.js';
-import {
-  customerName,
-  decisionSentences,
-  linesOf,
-  reasonOf,
-  STATUS_NAMES,
-  statusBadge,
-  summaryOf,
-} from './return-parts.js';
+import { decisionSentences, linesOf, reasonOf, STATUS_NAMES, statusBadge, summaryOf } from './return-parts.js';
 import { DECISION, LINES } from './return.html.js';
 
 export const RETURNS = template<
@@ -87,7 +80,7 @@ export function returnsPage(
       isListed: true,
       about: numbers.get(view.id),
       number: numbers.get(view.id) ?? view.id,
-      customer: customerName(order.customer),
+      customer: customerName(order.customer) ?? '–',
       flagged: order.is_flagged,
       lines: linesOf(view),
       reason: reasonOf(view),
@@ -123,7 +116,7 @@ function rowOf({ return: view, order }: ReturnWithOrder, numbers: ReadonlyMap<st
   return [
     { text: numbers.get(id) ?? id, href },
     { text: number, href: order_href },
-    customerName(order.customer),
+    customerName(order.customer) ?? '–',
     statusBadge(view),
     timeCell(requested),
   ];

@@ -1,10 +1,11 @@
 import { type SearchHits, type SearchTarget } from 'parcelward/desk';
+import { customerName } from 'parcelward/orders';
 import { STATUS_NAMES as CLAIM_STATUSES } from '../claims/claims.page.js';
 import { money, timeCell, words } from '../core/format.js';
 import { orderPath } from '../core/navigation.js';
 import { pathWith } from '../core/pagination.js';
 import { template } from '../core/render.js';
-import { table } from '../core/table.js';
+import { type Cell, table } from '../core/table.js';
 import { orderCell, orderStatusCell } from '../orders/order-list.page.js';
 import { STATUS_NAMES as RETURN_STATUSES } from '../returns/return-parts.js';
 import { shipmentPath } from '../shipments/shipments.page.js';
@@ -12,7 +13,7 @@ import { statusCell } from '../shipments/timeline.page.js';
 
 export const SEARCH = template<
   ReturnType<typeof searchPage>
->(`<form class="filter" method="get" action="/search" role="search" aria-label="Search again">
+>(`<form class="filter" method="post" action="/search" role="search" aria-label="Search again">{{> csrf}}
 <label>Search<input name="q" type="search" value="{{q}}" maxlength="2048" autocomplete="off" aria-describedby="q-hint"></label>
 <button>Search</button>
 </form>
@@ -34,13 +35,19 @@ export function targetPath(target: SearchTarget): string {
   }
 }
 
+/** A customer, with the address below the name. */
+function customerCell({ customer }: SearchHits['orders'][number]): Cell {
+  const name = customerName(customer);
+  return { text: name ?? '–', note: name === customer.email ? undefined : customer.email };
+}
+
 /** @param carriers names by token */
 export function searchPage(
   { orders, shipments, returns, claims, customers, isCut }: SearchHits,
   q: string,
   carriers: ReadonlyMap<string, string>,
 ) {
-  const nameOf = new Map(orders.map(({ order_number, customer }) => [order_number, customer.name ?? customer.email]));
+  const nameOf = new Map(orders.map(({ order_number, customer }) => [order_number, customerName(customer)]));
   const caseRows = (
     cases: SearchHits['returns'] | SearchHits['claims'],
     path: string,
@@ -56,8 +63,8 @@ export function searchPage(
     table(
       'Customers',
       ['Customer', 'Email', { label: 'Orders', isNumber: true }],
-      customers.map(({ name, email, orders: found }) => [
-        { text: name ?? email, href: pathWith('/orders', { email }) },
+      customers.map(({ name, email, order_number, orders: found }) => [
+        { text: name ?? email, href: pathWith('/orders', { customer_of: order_number }) },
         email,
         isCut ? '' : String(found),
       ]),
@@ -67,7 +74,7 @@ export function searchPage(
       ['Order', 'Customer', { label: 'Total', isNumber: true }, 'Status', 'Ordered'],
       orders.map((order) => [
         orderCell(order, order.protect_order_number),
-        { text: order.customer.name ?? order.customer.email ?? '–', note: order.customer.name && order.customer.email },
+        customerCell(order),
         money(order.amounts.grand_total, order.currency),
         orderStatusCell(order),
         timeCell(order.ordered_at),

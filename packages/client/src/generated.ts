@@ -3321,6 +3321,12 @@ export interface components {
       actor: components['schemas']['Actor'];
       /** @description The members that changed, each with its value before and after. */
       changes: components['schemas']['MemberChange'][];
+      /**
+       * @description The order was erased since: changes of personal data are not listed.
+       * @example redacted
+       * @enum {string|null}
+       */
+      personal_data?: 'redacted' | null;
     };
     /** @description An order: all that was sent, and the members that the service sets. */
     OrderView: {

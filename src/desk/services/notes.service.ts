@@ -62,10 +62,12 @@ export class NotesService {
     });
   }
 
-  /** Lists the newest 200 notes about a subject, the newest first. */
-  async list(storeId: string, { kind, id }: DeskSubject): Promise<Note[]> {
+  /** Lists the notes about a subject, the newest first; by default the newest 200. */
+  async list(storeId: string, { kind, id }: DeskSubject, limit = MAX_LISTED): Promise<Note[]> {
     const where = { store_id: storeId, subject_kind: kind, subject_id: id };
-    return (await this.notes.find({ where, order: { id: 'DESC' }, take: MAX_LISTED })).map(buildNote);
+    return (await this.notes.find({ where, order: { id: 'DESC' }, ...(limit < Infinity && { take: limit }) })).map(
+      buildNote,
+    );
   }
 
   /** Deletes all notes about these subjects, in the open transaction. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ClaimsRepository, type ClaimStatus, ClaimSuggestionsService } from '../../claims/index.js';
 import { WebhookEndpointsService } from '../../notifications/index.js';
-import { type OrderContent, OrderLookupRepository } from '../../orders/index.js';
+import { customerName, OrderLookupRepository } from '../../orders/index.js';
 import { type AttentionReason, ShipmentQueriesService, type ShipmentStatus } from '../../shipments/index.js';
 import { type WithdrawalView } from '../../withdrawals/index.js';
 import {
@@ -78,7 +78,11 @@ export class WorkListService {
       webhooks,
     }).map(([kind, cases]) => [kind, workSection(cases, SHOWN)] as const);
     const numbers = sections.flatMap(([, { items }]) => items.flatMap(({ order_number }) => order_number ?? []));
-    const customers = await this.orders.findAll(storeId, numbers, ({ content }) => customerName(content));
+    const customers = await this.orders.findAll(
+      storeId,
+      numbers,
+      ({ content }) => customerName(content.customer) ?? null,
+    );
     const withCustomers = (section: WorkSection<Case>): WorkSection<WorkItem> => ({
       ...section,
       items: section.items.map((item) => ({
@@ -162,9 +166,4 @@ export class WorkListService {
       return { ...item, value: order === undefined ? null : { amount: order.total, currency: order.currency } };
     });
   }
-}
-
-function customerName({ customer: { name, first_name, last_name, email } }: OrderContent): string | null {
-  const parts = [first_name, last_name].filter((part) => part != null && part !== '').join(' ');
-  return [name, parts, email].find((text) => text != null && text !== '') ?? null;
 }

@@ -57,6 +57,21 @@ describe('versions of an order', () => {
     ]);
   });
 
+  it('C-PRIV-16: stay after an erasure, also if all that they changed is erased', () => {
+    const events = [
+      event(4, '{"note":"","redacted_at":"x","amounts":{}}', 'order.redacted'),
+      event(3, order('b'), 'order.flagged'),
+      event(2, order('b')),
+      event(1, order('b')),
+    ];
+    const versions = orderVersions(events, 3, AT);
+    expect(versions.map(({ version, personal_data }) => [version, personal_data])).toEqual([
+      [4, undefined],
+      [2, 'redacted'],
+    ]);
+    expect(versions[1]?.changes).toEqual([]);
+  });
+
   it('are empty without events', () => expect(orderVersions([], 20)).toEqual([]));
 });
 

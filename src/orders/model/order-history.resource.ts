@@ -72,6 +72,12 @@ export class OrderVersion {
     description: 'The members that changed, each with its value before and after.',
   })
   changes!: MemberChange[];
+  @EnumField(['redacted'], {
+    optional: true,
+    example: 'redacted',
+    description: 'The order was erased since: changes of personal data are not listed.',
+  })
+  personal_data?: 'redacted';
 }
 
 @ClosedObject({ description: 'The versions of the page.' })
@@ -99,13 +105,22 @@ const NOT_VERSIONED = 'updatedAt';
  * An event that changes nothing, such as `order.flagged` right after `order.updated`, is not a version.
  * @param events newest first; one more than `count` if the oldest version has a predecessor
  * @param count the number of events to compare with their predecessors
+ * @param redactedAt when the order was erased: a version until then stays, also if all that it changed is erased (C-PRIV-16)
  */
-export function orderVersions(events: readonly RecordedEvent[], count: number): OrderVersion[] {
+export function orderVersions(
+  events: readonly RecordedEvent[],
+  count: number,
+  redactedAt: Date | null = null,
+): OrderVersion[] {
   const orders = events.map(({ data }) => membersOf((parseJson(data) as { order: Members }).order));
   return events
     .slice(0, count)
-    .map((event, index) => toVersion(event, changesBetween(orders[index + 1] ?? {}, orders[index] ?? {})))
-    .filter(({ changes }) => changes.length > 0);
+    .map((event, index) => {
+      const version = toVersion(event, changesBetween(orders[index + 1] ?? {}, orders[index] ?? {}));
+      const isErased = redactedAt !== null && event.occurred_at <= redactedAt && event.type !== 'order.redacted';
+      return isErased ? { ...version, personal_data: 'redacted' as const } : version;
+    })
+    .filter(({ changes, personal_data, type }) => changes.length > 0 || (personal_data && type !== 'order.flagged'));
 }
 
 /** Builds the version that an event recorded. */

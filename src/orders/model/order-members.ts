@@ -97,8 +97,8 @@ class LineMembers {
   discount_amount?: Amount;
   @MoneyField({ optional: true, description: 'The tax on the line, over all of its units.', example: 0 })
   tax_amount?: Amount;
-  @HttpsUrlField({ optional: true, description: 'A picture of the goods (https).', kept: true }) image_url?: string;
-  @HttpsUrlField({ optional: true, description: 'The page of the product (https).', kept: true }) product_url?: string;
+  @HttpsUrlField({ optional: true, description: 'A picture of the goods (https).' }) image_url?: string;
+  @HttpsUrlField({ optional: true, description: 'The page of the product (https).' }) product_url?: string;
 }
 
 /** A line of an order as it is sent (C-LINE). */

@@ -16,12 +16,13 @@ describe('a text that somebody searches for', () => {
     expect(searchTerms(text).phone).toBeUndefined();
   });
 
-  it('C-FIND-1: with letters may be a number or a name, with digits no name', () => {
+  it('C-FIND-13: with letters may be a number or a name, also with digits', () => {
     expect(searchTerms('José Sil')).toMatchObject({
       words: ['jose', 'sil'],
       number: { trackingNumbers: ['JoséSil', 'JOSÉSIL', 'josésil'] },
     });
-    expect(searchTerms('Ana 2').words).toEqual([]);
+    expect(searchTerms('Studio 54').words).toEqual(['studio', '54']);
+    expect(searchTerms('Zw3anna').words).toEqual(['zw3anna']);
     expect([searchTerms('a').words, searchTerms('李').words]).toEqual([[], ['李']]);
   });
 

@@ -19,7 +19,7 @@ export function searchTerms(typed: string): SearchTerms {
   const text = typed.trim();
   if (text.includes('@')) return { text, email: text, words: [] };
   const isPhone = /^[+\d][\d\s().\-/]*$/.test(text) && text.replaceAll(/\D/g, '').length >= MIN_PHONE_DIGITS;
-  const words = /\d/.test(text) ? [] : nameWords(text);
+  const words = /\p{L}/u.test(text) ? nameWords(text) : [];
   return {
     text,
     ...(isPhone && { phone: text }),

@@ -104,12 +104,12 @@ export class OrderQueriesService {
     { cursor, limit = VERSIONS_PER_PAGE }: PageRequest = {},
   ): Promise<HistoryPage> {
     // No snapshot is needed: events never change, and events after the version just read are left out.
-    const { id, version } = await this.findOrThrow(storeId, orderNumber);
+    const { id, version, redacted_at } = await this.findOrThrow(storeId, orderNumber);
     // One event more: the oldest version is compared with its predecessor.
     const before = Math.min(Number(cursor ?? Infinity), version + 1);
     const events = await this.outbox.findByResource(storeId, id, before, limit + 1);
     const { items, next } = pageOf(events, limit, ({ sequence }) => String(sequence));
-    return { versions: orderVersions(events, items.length), next };
+    return { versions: orderVersions(events, items.length, redacted_at), next };
   }
 
   /** Parses one shipment at a time, because all of them parsed would take several times the memory of their JSON. */

@@ -44,7 +44,8 @@ export class ActionLinksService {
       change: kind && link('change', texts.change[other ? 'both' : kind]),
       withdraw: mayWithdraw(store, order) ? link('withdraw', STATEMENT_TEXTS[page.language].entry) : undefined,
     };
-    if (!(returns || claims)) return links;
+    // A code can only be mailed to the address of the order (C-PRIV-14).
+    if (!(returns || claims) || order.redacted_at !== null || !order.content.customer.email) return links;
     const parcels = shipments.map(({ content, parcel }) => ({
       items: content.items,
       deliveredAt: parcel?.last_delivered_at ?? null,

@@ -10,6 +10,7 @@ returns.ndjson    what the customer sent back, why, and what was refunded
 claims.ndjson     what the customer reported as lost, damaged or stolen, and what was decided
 withdrawals.ndjson  the statements that ended the contract
 changes.ndjson    what the customer asked to cancel or to change before the first parcel
+notes.ndjson      what the staff of the store wrote about the orders, returns and claims
 messages.ndjson   the mails and text messages about the orders: when and where to, not their text
 events.ndjson     the history: each record above as it was after each change, newest first
 photos/           the photos of the claims

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ChangeRequestsService } from '../../change-requests/index.js';
 import { ClaimQueriesService } from '../../claims/index.js';
+import { type DeskSubject, NotesService } from '../../desk/index.js';
 import { ReturnQueriesService } from '../../returns/index.js';
 import { WithdrawalQueriesService } from '../../withdrawals/index.js';
 import { type OrderScope } from '../rules/order-scope.js';
@@ -13,12 +14,29 @@ export class CaseRecordsService {
     private readonly claims: ClaimQueriesService,
     private readonly withdrawals: WithdrawalQueriesService,
     private readonly changeRequests: ChangeRequestsService,
+    private readonly notes: NotesService,
   ) {}
 
-  read(kind: 'returns' | 'claims' | 'withdrawals' | 'changes', scope: OrderScope): Promise<object[]> {
+  read(kind: 'returns' | 'claims' | 'withdrawals' | 'changes' | 'notes', scope: OrderScope): Promise<object[]> {
     const { storeId, orderNumber } = scope;
     if (kind === 'withdrawals') return this.withdrawals.findByOrder(storeId, orderNumber);
     if (kind === 'changes') return this.changeRequests.findByOrder(storeId, orderNumber);
+    if (kind === 'notes') return this.readNotes(scope);
     return this[kind].findAll(storeId, scope[kind]);
+  }
+
+  /** What staff wrote about the order and its cases (C-PRIV-17). */
+  private async readNotes({ storeId, orderNumber, returns, claims }: OrderScope): Promise<object[]> {
+    if (orderNumber === '') return [];
+    const subjects: DeskSubject[] = [
+      { kind: 'order', id: orderNumber },
+      ...returns.map((id) => ({ kind: 'return' as const, id })),
+      ...claims.map((id) => ({ kind: 'claim' as const, id })),
+    ];
+    const notes: object[] = [];
+    for (const { kind, id } of subjects)
+      for (const note of await this.notes.list(storeId, { kind, id }, Infinity))
+        notes.push({ about: { kind, id }, ...note });
+    return notes;
   }
 }

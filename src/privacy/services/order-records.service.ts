@@ -15,7 +15,7 @@ const PAGE = 100;
 const AFTER_ALL = 2 ** 32;
 
 export const RECORD_KINDS = [
-  ...(['orders', 'shipments', 'returns', 'claims', 'withdrawals', 'changes'] as const),
+  ...(['orders', 'shipments', 'returns', 'claims', 'withdrawals', 'changes', 'notes'] as const),
   ...(['messages', 'events'] as const),
 ] as const;
 export type RecordKind = (typeof RECORD_KINDS)[number];
@@ -46,6 +46,7 @@ export class OrderRecordsService {
       case 'claims':
       case 'withdrawals':
       case 'changes':
+      case 'notes':
         for (const record of await this.cases.read(kind, scope)) yield stringifyJson(record);
         return;
       case 'messages':

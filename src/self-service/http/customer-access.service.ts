@@ -82,7 +82,8 @@ export class CustomerAccessService {
     };
     const found =
       isAllowed[flow] && store.status === 'active' ? await this.orders.read(storeId, orderNumber) : undefined;
-    if (!found) throw notFound();
+    // No code can be mailed to the customer of an erased order (C-PRIV-14); a withdrawal needs none.
+    if (!found || (found.order.redacted_at !== null && flow !== 'withdraw')) throw notFound();
     return { ...found, store, now: this.clock.now() };
   }
 

@@ -116,7 +116,7 @@ export class ShipmentItem {
   @TextField({ max: 512, optional: true, description: 'The name, for people.', kept: true }) title?: string;
   @IntegerField({ min: 1, max: 100_000, optional: true, example: 1, description: 'The number of units.' })
   quantity?: number;
-  @HttpsUrlField({ optional: true, description: 'A picture of the goods (https).', kept: true }) image_url?: string;
+  @HttpsUrlField({ optional: true, description: 'A picture of the goods (https).' }) image_url?: string;
 }
 
 /** The carrier's service level (C-SHP-6). */

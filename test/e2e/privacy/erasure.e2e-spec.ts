@@ -7,12 +7,12 @@ import { aLineClaim, aPhoto, claimOf, daysAgo, file } from '../../support/claims
 import { type Json } from '../../support/client.js';
 import { eventsOf, rows } from '../../support/database.js';
 import { untilRelayed } from '../../support/erasures.js';
-import { newOrderNumber } from '../../support/orders.js';
+import { aSoundOrder, newOrderNumber } from '../../support/orders.js';
 import { aLabel, aRefund, TestReturn } from '../../support/returns.js';
 import { service } from '../../support/services.js';
 import { newTrackingNumber } from '../../support/shipments.js';
 import { newStore, type TestStore } from '../../support/stores.js';
-import { TestOrder } from '../../support/units.js';
+import { linesOf, TestOrder } from '../../support/units.js';
 import { until } from '../../support/until.js';
 
 const privacy = service<PrivacyService>('PrivacyService');
@@ -129,6 +129,20 @@ describe('an erasure', () => {
     expect(events.map(({ type }) => type)).toEqual(['order.created', 'order.updated', 'order.redacted']);
     for (const text of [JSON.stringify(after), JSON.stringify(events), await textOf(`${order.path}/history`)])
       expect(text).not.toMatch(PERSON);
+  });
+
+  it('C-PRIV-13: removes pictures and product pages of lines', async () => {
+    const pictured = {
+      image_url: 'https://img.example.com/my-face.png',
+      product_url: 'https://a.example.com/?engrave=Ada',
+    };
+    const order = await aPersonalOrder();
+    await store.put(order.path, aSoundOrder({ ...PERSONAL, line_items: [{ ...linesOf({ A: 3 })[0], ...pictured }] }));
+    expect(await textOf(order.path)).toContain('my-face');
+    expect(await erase({ orders: [order.number] })).toMatchObject({ state: 'verified', findings: [] });
+    const events = JSON.stringify(await eventsOf(store.id, order.number));
+    for (const text of [await textOf(order.path), await textOf(`${order.path}/history`), events])
+      expect(text).not.toMatch(/my-face|engrave/);
   });
 
   it('C-PRIV-5: removes the person from returns, with their labels and decisions', async () => {

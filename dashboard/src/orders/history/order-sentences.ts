@@ -36,7 +36,8 @@ const MAX_VALUE_LENGTH = 120;
 const SILENT = new Set(['protection', 'line_id_source', 'tracking_page_url']);
 
 /** The sentences of one version of an order: what changed, without JSON, tokens or URLs. */
-export function orderSentences({ changes }: OrderVersion, context: SentenceContext): string[] {
+export function orderSentences({ changes, personal_data }: OrderVersion, context: SentenceContext): string[] {
+  if (changes.length === 0 && personal_data === 'redacted') return ['Personal data changed (erased since)'];
   if (changes.some(({ member, before }) => member === 'order_number' && before === null)) return created(changes);
   return changes.filter(({ member }) => !SILENT.has(member)).flatMap((change) => sentencesOf(change, context));
 }
