@@ -3,7 +3,7 @@ import { ChangeRequestsService } from 'parcelward/change-requests';
 import { ClaimSuggestionsService } from 'parcelward/claims';
 import { CaseNumbersService } from 'parcelward/desk';
 import { SentMessagesService } from 'parcelward/notifications';
-import { OrderSearchRepository, type OrderView } from 'parcelward/orders';
+import { OrderListService, type OrderView } from 'parcelward/orders';
 import { WithdrawalQueriesService } from 'parcelward/withdrawals';
 import { type OrderFacts } from './order.page.js';
 
@@ -22,7 +22,7 @@ export class DeskOfOrderService {
     private readonly queries: WithdrawalQueriesService,
     private readonly changes: ChangeRequestsService,
     private readonly suggested: ClaimSuggestionsService,
-    private readonly persons: OrderSearchRepository,
+    private readonly orders: OrderListService,
   ) {}
 
   async read(
@@ -39,7 +39,7 @@ export class DeskOfOrderService {
       this.messages.list(storeId, orderNumber, { limit: MAX_MESSAGES }),
       this.changes.findByOrder(storeId, orderNumber),
       this.suggested.findOpen(storeId, [orderNumber]),
-      customer.email ? this.persons.findNumbersByEmail(storeId, customer.email, MAX_ORDERS) : [],
+      customer.email ? this.orders.numbersOfCustomer(storeId, customer.email, MAX_ORDERS) : [],
     ]);
     const ofWithdrawals = await this.numbers.numbersFor(
       storeId,

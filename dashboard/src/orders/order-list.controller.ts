@@ -4,7 +4,7 @@ import {
   type OrderSummary,
   type OrderFilter,
   OrderListService,
-  OrderLookupRepository,
+  OrderQueriesService,
 } from 'parcelward/orders';
 import { type ParcelsSummary, ShipmentQueriesService } from 'parcelward/shipments';
 import { type CsvColumn, csvDownload } from '../core/csv.js';
@@ -49,7 +49,7 @@ const ORDER_COLUMNS: readonly CsvColumn<Row>[] = [
 export class OrderListController {
   constructor(
     private readonly orders: OrderListService,
-    private readonly lookup: OrderLookupRepository,
+    private readonly queries: OrderQueriesService,
     private readonly shipments: ShipmentQueriesService,
   ) {}
 
@@ -76,8 +76,8 @@ export class OrderListController {
 
   /** The URL names an order of the customer in place of the address (C-FIND-15). */
   private async emailOf({ store }: Staff, { customer_of }: ListQuery): Promise<string | undefined> {
-    const order = customer_of === undefined ? undefined : await this.lookup.find(store.store_id, customer_of);
-    return order?.content.customer.email || undefined;
+    const order = customer_of === undefined ? undefined : await this.queries.get(store, customer_of);
+    return order?.customer.email || undefined;
   }
 
   private async find({ store }: Staff, filter: OrderFilter, limit: number, cursor?: string): Promise<ListedOrders> {

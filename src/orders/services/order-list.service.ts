@@ -6,6 +6,7 @@ import { ShipmentQueriesService } from '../../shipments/index.js';
 import { type Store } from '../../stores/index.js';
 import { type OrderSummary, orderSummary } from '../model/order-view.js';
 import { type OrderCounts, type OrderFilter, OrderListRepository } from '../persistence/order-list.repository.js';
+import { OrderSearchRepository } from '../persistence/order-search.repository.js';
 import {
   type IncomeOfDay,
   type OrdersOfDay,
@@ -25,6 +26,7 @@ export class OrderListService {
     private readonly queries: OrderQueriesService,
     private readonly shipments: ShipmentQueriesService,
     private readonly statistics: OrderStatisticsRepository,
+    private readonly persons: OrderSearchRepository,
   ) {}
 
   /**
@@ -50,6 +52,11 @@ export class OrderListService {
     });
     const orders = items.map((order) => this.queries.jsonWith(store, order, shipments.get(order.order_number) ?? []));
     return { orders, next };
+  }
+
+  /** Lists the numbers of the newest orders with an e-mail address, at most `limit`. */
+  numbersOfCustomer(storeId: string, email: string, limit: number): Promise<string[]> {
+    return this.persons.findNumbersByEmail(storeId, email, limit);
   }
 
   /** Counts the flagged, protected, unprotected and cancelled orders, each up to `max`. */

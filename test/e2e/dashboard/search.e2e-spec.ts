@@ -55,7 +55,7 @@ describe('the search field of every page', () => {
     }
   });
 
-  it('lists the orders, returns, claims and customers of a name', async () => {
+  it('C-FIND-15: lists the orders, returns, claims and customers of a name, with no person in a URL', async () => {
     const again = `${order.number}-B`;
     const customer = { name: 'Grace Hopper', email: 'grace@example.com' };
     await store.put(`/orders/${again}`, aSoundOrder({ customer }));
@@ -69,6 +69,7 @@ describe('the search field of every page', () => {
     expect(links('Returns')).toEqual([`${order.number}-R1`]);
     expect(links('Claims')).toEqual([`${order.number}-C1`]);
     await client.follow('Grace Hopper', tableOf('Customers'));
+    expect(client.path).toBe(`/orders?customer_of=${again}`);
     expect(links('Orders')).toEqual([again, order.number]);
     expect(client.count('a:contains("Customer grace@example.com")')).toBe(1);
   });

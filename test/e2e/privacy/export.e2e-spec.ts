@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { type NotesService } from '../../../src/desk/services/notes.service.js';
 import { type ErasureRunService } from '../../../src/privacy/services/erasure-run.service.js';
 import { type ExportLinksService } from '../../../src/privacy/services/export-links.service.js';
 import { type PrivacyService } from '../../../src/privacy/services/privacy.service.js';
@@ -58,6 +60,20 @@ describe('an export', () => {
     );
     expect(files.get('README.txt')?.toString()).toContain(store.store.name);
     expect([...files.keys()].filter((name) => name.startsWith('photos/'))).toHaveLength(1);
+  });
+
+  it('C-PRIV-17: has the notes of staff about the order and its cases', async () => {
+    const caller = { store: store.store, actor: { type: 'staff', id: 'mia@example.com' } } as const;
+    await service<NotesService>('NotesService').add(
+      caller,
+      { kind: 'order', id: order.number },
+      { form_id: randomUUID(), text: 'Called twice.' },
+    );
+    const files = await download((await privacy.exportLink(store.id, { email: EMAIL })).url);
+    expect(JSON.parse(files.get('notes.ndjson')?.toString() ?? '')).toMatchObject({
+      about: { kind: 'order', id: order.number },
+      text: 'Called twice.',
+    });
   });
 
   it('C-PRIV-9: answers a HEAD without reading the data', async () => {
