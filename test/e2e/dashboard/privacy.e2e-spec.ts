@@ -173,11 +173,20 @@ describe('C-PRIV-11: the page of personal data', () => {
 describe('C-PRIV-11: the page of an order', () => {
   const EMPTY = /undefined|null|NaN|\[object|to ,/;
 
-  it('leads admins to the data of the order', async () => {
+  it('C-PRIV-15: leads admins to all data of the person, with nothing personal in the URL', async () => {
     const { old } = await aPerson(store);
     const client = await signedInClient(dashboard);
     await client.open(`/orders/${old.number}`);
-    await client.follow('Export or erase personal data');
+    await client.submit('Export or erase personal data');
+    expect(client.path).toBe('/privacy');
+    expect(client.text()).toContain('2 orders');
+  });
+
+  it('C-PRIV-15: leads admins to the data of the order alone', async () => {
+    const { old } = await aPerson(store);
+    const client = await signedInClient(dashboard);
+    await client.open(`/orders/${old.number}`);
+    await client.follow('Export or erase only this order');
     expect(client.text()).toContain('1 order');
     expect(client.value('Order numbers, one per line')).toBe(old.number);
     await runErasure(store, await confirmErasure(client));

@@ -4,7 +4,7 @@ import { type NotesService } from '../../../src/desk/services/notes.service.js';
 import { type ErasureRunService } from '../../../src/privacy/services/erasure-run.service.js';
 import { type PrivacyService } from '../../../src/privacy/services/privacy.service.js';
 import { aLineClaim, aPhoto, claimOf, daysAgo, file } from '../../support/claims.js';
-import { type Json } from '../../support/client.js';
+import { call, type Json } from '../../support/client.js';
 import { eventsOf, rows } from '../../support/database.js';
 import { untilRelayed } from '../../support/erasures.js';
 import { aSoundOrder, newOrderNumber } from '../../support/orders.js';
@@ -129,6 +129,21 @@ describe('an erasure', () => {
     expect(events.map(({ type }) => type)).toEqual(['order.created', 'order.updated', 'order.redacted']);
     for (const text of [JSON.stringify(after), JSON.stringify(events), await textOf(`${order.path}/history`)])
       expect(text).not.toMatch(PERSON);
+  });
+
+  it('C-PRIV-14: leaves no link to a form on the tracking page, and no form', async () => {
+    const open = await newStore({ self_service: { returns: true, claims: true, return_window_from: 'ordered' } });
+    const order = await TestOrder.create(open, { A: 3 }, { ...PERSONAL, ordered_at: daysAgo(1), is_protected: true });
+    const path = new URL(String((await order.read()).tracking_page_url)).pathname;
+    const opened = async (form: string) => call(path + form, { headers: { accept: 'text/html' } });
+    expect([(await opened('')).text.includes(`${path}/return`), (await opened('/return')).status]).toEqual([true, 200]);
+    await untilRelayed(open);
+    const staff = { store: open.store, actor: { type: 'staff', id: 'cli' } as const };
+    const { id } = await privacy.requestErasure(staff, { orders: [order.number] }, { ignoresHolds: true });
+    await runs.run(open.id, id);
+    const { text } = await opened('');
+    expect(['/return', '/claim'].map((form) => text.includes(path + form))).toEqual([false, false]);
+    for (const form of ['/return', '/claim']) expect((await opened(form)).status).toBe(404);
   });
 
   it('C-PRIV-13: removes pictures and product pages of lines', async () => {
