@@ -107,9 +107,9 @@ describe('The customer of a claim', () => {
     await stack.sent();
     await decisions.deny(caller, id, { reason: 'The parcel was found.' });
     await stack.sent();
-    const denied = `Your claim could not be approved – Order ${order}`;
+    const denied = `Your claim could not be approved – Claim ${order}-C1`;
     const [, , reopened, again] = smtp.to(email);
-    expect(subjectsTo(email).slice(1)).toEqual([denied, `We are looking at your claim again – Order ${order}`, denied]);
+    expect(subjectsTo(email).slice(1)).toEqual([denied, `We are looking at your claim again – Claim ${order}-C1`, denied]);
     expect(reopened?.email.text).toContain(page);
     expect(reopened?.email.text).not.toMatch(/too late|phone/);
     expect(again?.email.text).toContain('The parcel was found.');
