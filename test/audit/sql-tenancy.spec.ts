@@ -5,6 +5,14 @@ import { linesOf, servicesTrace } from '../support/sql-traces.js';
 /** Statements on tables with a `store_id` that may omit it, each with its reason. */
 const EXCEPTIONS: [RegExp, string][] = [
   [/^SELECT .* FROM api_keys k JOIN stores s ON .* WHERE k\.key_hash = \?/, 'an API key identifies the store'],
+  [
+    /^SELECT store_id AS storeId, id FROM parcels WHERE stalls_at <= \?/,
+    'a chore reads the keys of stalled parcels of all stores',
+  ],
+  [
+    /^SELECT p\.store_id, p\.id, p\.registering_at, .* FROM parcels p JOIN stores s ON .* WHERE p\.carrier = \? AND p\.tracking_number = \?/,
+    'a webhook of the installation names a parcel, not a store',
+  ],
   [/^DELETE FROM idempotency_records WHERE created_at <= \?/, 'purges by age only, and returns no data of a store'],
   [
     /^SELECT store_id, name FROM claim_uploads WHERE is_named = 0 AND created_at <= \?/,
