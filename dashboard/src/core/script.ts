@@ -10,7 +10,7 @@ export const SCRIPT = `'use strict';
 
   document.addEventListener('keydown', (event) => {
     if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || event.target.closest('input,select,textarea,[contenteditable]')) return;
-    const field = document.querySelector('.find input');
+    const field = document.querySelector('.find input[name=q]');
     if (!field) return;
     event.preventDefault();
     field.focus();

@@ -109,7 +109,11 @@ describe('The customer of a claim', () => {
     await stack.sent();
     const denied = `Your claim could not be approved – Claim ${order}-C1`;
     const [, , reopened, again] = smtp.to(email);
-    expect(subjectsTo(email).slice(1)).toEqual([denied, `We are looking at your claim again – Claim ${order}-C1`, denied]);
+    expect(subjectsTo(email).slice(1)).toEqual([
+      denied,
+      `We are looking at your claim again – Claim ${order}-C1`,
+      denied,
+    ]);
     expect(reopened?.email.text).toContain(page);
     expect(reopened?.email.text).not.toMatch(/too late|phone/);
     expect(again?.email.text).toContain('The parcel was found.');
