@@ -62,7 +62,7 @@ function memberOf(members: object | undefined, name: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** View model of the form that corrects the customer of an order. @param form what was typed before */
+/** View model of the form that corrects the customer of an order. @param form the entries of a refused form */
 export function correctionPage(order: OrderView, form?: Form) {
   const href = orderPath(order.order_number);
   const parcels = order.shipments.length;
