@@ -25,7 +25,7 @@ const LIMITS = {
 };
 const Multipart = FilesInterceptor('file', MAX_FILES, { limits: LIMITS });
 
-/** Reads the photos of a form into memory: any number of files in the field `file`, together with its texts (C-SELF-25). */
+/** Reads all files in the field `file` of a form into memory, and its texts (C-SELF-25). */
 @Injectable()
 export class PhotoFilesInterceptor extends PhotoFileInterceptor {
   protected override buildRule(): MultipartRule {
