@@ -39,7 +39,7 @@ export async function lockOrder(storeId: string, orderNumber: string): Promise<R
   ]);
   if ((rows as unknown[]).length !== 1) throw new Error(`There is no order ${orderNumber} to lock`);
   return {
-    isWaitedFor: (count) => untilWaitedFor(connection, count),
+    isWaitedFor: (count) => untilWaitedFor(connection, { count }),
     release: async () => {
       await connection.rollback();
       await connection.end();
@@ -47,20 +47,26 @@ export async function lockOrder(storeId: string, orderNumber: string): Promise<R
   };
 }
 
-const OF_MARIADB = `SELECT w.requesting_trx_id FROM information_schema.innodb_lock_waits w
-  JOIN information_schema.innodb_trx t ON t.trx_id = w.blocking_trx_id WHERE t.trx_mysql_thread_id = CONNECTION_ID()`;
-const OF_MYSQL = `SELECT w.requesting_engine_transaction_id FROM performance_schema.data_lock_waits w
-  JOIN information_schema.innodb_trx t ON t.trx_id = w.blocking_engine_transaction_id
-  WHERE t.trx_mysql_thread_id = CONNECTION_ID()`;
+const OF_MARIADB = `SELECT r.trx_id FROM information_schema.innodb_lock_waits w
+  JOIN information_schema.innodb_trx b ON b.trx_id = w.blocking_trx_id
+  JOIN information_schema.innodb_trx r ON r.trx_id = w.requesting_trx_id
+  WHERE b.trx_mysql_thread_id = CONNECTION_ID() AND r.trx_query LIKE ?`;
+const OF_MYSQL = `SELECT r.trx_id FROM performance_schema.data_lock_waits w
+  JOIN information_schema.innodb_trx b ON b.trx_id = w.blocking_engine_transaction_id
+  JOIN information_schema.innodb_trx r ON r.trx_id = w.requesting_engine_transaction_id
+  WHERE b.trx_mysql_thread_id = CONNECTION_ID() AND r.trx_query LIKE ?`;
 
-/** Waits until `count` other transactions wait for locks of the connection's open transaction. */
-export async function untilWaitedFor(connection: Connection, count = 1): Promise<void> {
+/**
+ * Waits until `count` other transactions wait for locks of the connection's open transaction.
+ * @param text what their statements contain: gap locks make those of other tests wait, too
+ */
+export async function untilWaitedFor(connection: Connection, { count = 1, text = '' } = {}): Promise<void> {
   const [[server]] = await connection.query<RowDataPacket[]>('SELECT VERSION() AS version');
   const waits = /mariadb/i.test(String(server?.version)) ? OF_MARIADB : OF_MYSQL;
   const waiting = async (): Promise<boolean> => {
     // MariaDB brings these tables up to date only if nobody has read them for 0.1 s.
     await delay(150 + 100 * Math.random());
-    const [rows] = await connection.query<RowDataPacket[]>(waits);
+    const [rows] = await connection.query<RowDataPacket[]>(waits, [`%${text}%`]);
     return new Set(rows.map((row) => String(Object.values(row)[0]))).size >= count;
   };
   // A request waits for locks for ten seconds at most.

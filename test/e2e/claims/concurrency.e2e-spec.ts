@@ -140,7 +140,7 @@ describe('a process that loses its database', () => {
     await holder.query(`SELECT * FROM ${table} WHERE store_id = ? FOR UPDATE`, [store.id]);
     const headers = { 'idempotency-key': key };
     const failing = store.call('/claims', { method: 'POST', body, headers, baseUrl: api.baseUrl });
-    await untilWaitedFor(holder);
+    await untilWaitedFor(holder, { text: store.id });
     await proxy.cut();
     // Before the answer, which may take 10 s: its gap locks make the writes of all newer stores wait.
     await holder.rollback();

@@ -170,7 +170,7 @@ it('completes a cancellation as a whole if the process loses its database while 
   await holder.beginTransaction();
   await holder.query('SELECT * FROM outbox_events WHERE store_id = ? FOR UPDATE', [freshStore.id]);
   const failing = freshStore.call(`${order.path}/cancel`, { method: 'POST', body: FULL, baseUrl });
-  await untilWaitedFor(holder);
+  await untilWaitedFor(holder, { text: freshStore.id });
   await proxy.cut();
   // Before the answer, which may take 10 s: its gap locks make the writes of all newer stores wait.
   await holder.rollback();
