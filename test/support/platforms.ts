@@ -1,4 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
+import { type Agent } from 'undici';
 import { type SecretBoxService } from '../../src/platform/crypto/secret-box.service.js';
 import { type PlatformAccess } from '../../src/platforms/model/connection-bodies.js';
 import { type PlatformConnectionView } from '../../src/platforms/model/platform-connection.js';
@@ -22,6 +23,7 @@ export interface Sent {
   shop?: string;
   headers?: Record<string, string>;
   baseUrl?: string;
+  client?: Agent;
 }
 
 /** A stored delivery. */
@@ -72,11 +74,11 @@ export class TestPlatform {
 
   /** Sends a delivery as the platform does. */
   send(sent: Sent = {}): Promise<Reply> {
-    const { text = '{}', key = this.key, headers = {}, baseUrl } = sent;
+    const { text = '{}', key = this.key, headers = {}, baseUrl, client } = sent;
     const signature = createHmac('sha256', key).update(text).digest('base64');
     const own = this.view.platform === 'shopify' ? this.ofShopify(sent) : this.ofWooCommerce(sent);
     own[this.view.platform === 'shopify' ? 'x-shopify-hmac-sha256' : 'x-wc-webhook-signature'] = signature;
-    return this.post(text, { headers: { ...own, ...headers }, baseUrl });
+    return this.post(text, { headers: { ...own, ...headers }, baseUrl, client });
   }
 
   /** Sends a request with this body to the address. */
