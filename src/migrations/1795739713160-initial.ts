@@ -417,7 +417,7 @@ const UP = [
     mode varchar(8) ${ASCII} NOT NULL DEFAULT 'live', ingestion_mode varchar(24) ${ASCII} NOT NULL,
     account_type varchar(16) ${ASCII} NOT NULL, tracking_enabled tinyint NOT NULL, oms_push_enabled tinyint NOT NULL,
     prices_include_tax tinyint NULL, notify_standalone_shipments tinyint NOT NULL,
-    order_received_mail tinyint NOT NULL DEFAULT '0', branding mediumtext ${UTF8} NOT NULL,
+    order_received_mail tinyint NOT NULL DEFAULT '0', parcel_delayed_mail tinyint NOT NULL DEFAULT '0', branding mediumtext ${UTF8} NOT NULL,
     carrier_accounts mediumtext ${UTF8} NOT NULL, claim_policy mediumtext ${UTF8} NOT NULL,
     rate_limits mediumtext ${UTF8} NOT NULL, self_service mediumtext ${UTF8} NULL, withdrawal mediumtext ${UTF8} NULL,
     retention mediumtext ${UTF8} NULL,

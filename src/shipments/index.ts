@@ -67,6 +67,19 @@ export {
   isAwaited,
   lateDays,
 } from './rules/expected-delivery.js';
+export {
+  type Delay,
+  DELAY_STAGES,
+  type DelayStage,
+  delayOf,
+  delayStage,
+  delayTimes,
+  isAnnounced,
+  isOutToday,
+  type ParcelNews,
+  parcelNews,
+} from './rules/delay.js';
+export { DELAY_TEXTS, onPortugueseDay } from './texts/delay-texts.js';
 export { type Trouble, troubleOf } from './rules/trouble.js';
 export { predictedRange } from './rules/estimate/prediction.js';
 export { findArrival } from './rules/reused-number.js';

@@ -61,6 +61,7 @@ describe('parseStoreConfiguration', () => {
       prices_include_tax: null,
       notify_standalone_shipments: false,
       order_received_mail: false,
+      parcel_delayed_mail: false,
       branding: {},
       carrier_accounts: [],
       claim_policy: {

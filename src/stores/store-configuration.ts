@@ -50,6 +50,7 @@ const DEFAULTS = {
   prices_include_tax: null,
   notify_standalone_shipments: false,
   order_received_mail: false,
+  parcel_delayed_mail: false,
   branding: {},
   carrier_accounts: [],
   rate_limits: {},

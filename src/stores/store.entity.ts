@@ -21,6 +21,7 @@ export class StoreEntity {
   @Column({ type: 'tinyint', nullable: true }) prices_include_tax!: number | null;
   @Column({ type: 'tinyint' }) notify_standalone_shipments!: number;
   @Column({ type: 'tinyint', default: 0 }) order_received_mail!: number;
+  @Column({ type: 'tinyint', default: 0 }) parcel_delayed_mail!: number;
   @Column(JSON_TEXT) branding!: string;
   @Column(JSON_TEXT) carrier_accounts!: string;
   @Column(JSON_TEXT) claim_policy!: string;

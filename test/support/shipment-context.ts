@@ -24,6 +24,7 @@ export function shipmentContext({ store, shipment, content = {}, order = {} }: D
       tracking_enabled: true,
       notify_standalone_shipments: false,
       order_received_mail: false,
+      parcel_delayed_mail: false,
       branding: {},
       self_service: { claims: false },
       carrier_accounts: [],

@@ -11,7 +11,8 @@ const FIELDS = `<label>Default language<input name="locale" value="{{locale}}" r
 <fieldset><legend>Do your prices include tax?</legend>{{#each taxes}}<label class="box"><input type="radio" name="prices_include_tax" value="{{value}}"{{#if isChosen}} checked{{/if}}>{{label}}</label>{{/each}}
 <p class="hint">Used when the amounts of an order are checked.</p></fieldset>
 <label class="box"><input type="checkbox" name="notify_standalone_shipments"{{#if notify_standalone_shipments}} checked{{/if}}>Email tracking updates for shipments without an order</label>
-<label class="box"><input type="checkbox" name="order_received_mail"{{#if order_received_mail}} checked{{/if}}>Email customers when their order is received</label>`;
+<label class="box"><input type="checkbox" name="order_received_mail"{{#if order_received_mail}} checked{{/if}}>Email customers when their order is received</label>
+<label class="box"><input type="checkbox" name="parcel_delayed_mail"{{#if parcel_delayed_mail}} checked{{/if}}>Email customers when a parcel is late, has no news, or may be lost</label>`;
 
 export const STORE = template<ReturnType<typeof storePage> & { tabs: Tab[] }>(`
 {{> tabs name="Settings"}}
@@ -28,11 +29,15 @@ export function storePatch(form: Form): Record<string, unknown> {
     prices_include_tax: tax === 'yes' ? true : tax === 'no' ? false : null,
     notify_standalone_shipments: isChecked(form, 'notify_standalone_shipments'),
     order_received_mail: isChecked(form, 'order_received_mail'),
+    parcel_delayed_mail: isChecked(form, 'parcel_delayed_mail'),
   };
 }
 
 export function storePage(store: Store, input: object = {}) {
-  const { locale, prices_include_tax, notify_standalone_shipments, order_received_mail } = { ...store, ...input };
+  const { locale, prices_include_tax, notify_standalone_shipments, order_received_mail, parcel_delayed_mail } = {
+    ...store,
+    ...input,
+  };
   const tax = prices_include_tax === null ? 'unknown' : prices_include_tax ? 'yes' : 'no';
   return {
     facts: factsOf(store),
@@ -40,6 +45,7 @@ export function storePage(store: Store, input: object = {}) {
     taxes: choices(Object.keys(TAX_NAMES), [tax], (value) => TAX_NAMES[value] ?? value),
     notify_standalone_shipments,
     order_received_mail,
+    parcel_delayed_mail,
   };
 }
 

@@ -25,6 +25,12 @@ export const JOB_KINDS: Readonly<Record<string, JobKind>> = {
     effect: 'The message is not written yet.',
     advice: RETRY_LATER,
   },
+  'notifications.delay': {
+    title: 'Emails about late, silent and maybe lost parcels',
+    nouns: ['check of a delayed parcel', 'checks of delayed parcels'],
+    effect: 'The customer does not know yet that the parcel is delayed.',
+    advice: RETRY_LATER,
+  },
   'notifications.event': {
     title: 'Messages about orders, returns and claims',
     nouns: ['message about an order, a return or a claim', 'messages about orders, returns and claims'],

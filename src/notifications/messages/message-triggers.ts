@@ -1,4 +1,4 @@
-import { type ShipmentStatus } from '../../shipments/index.js';
+import { DELAY_STAGES, type DelayStage, type ShipmentStatus } from '../../shipments/index.js';
 import { type Channel, type MessageKind } from './persistence/message.entity.js';
 
 /** The statuses of shipments that trigger a message, if the customer opted in (C-MSG-1). */
@@ -16,6 +16,21 @@ export type NotifiableStatus = (typeof NOTIFIABLE_STATUSES)[number];
 export function isNotifiable(status: string): status is NotifiableStatus {
   return NOTIFIABLE_STATUSES.some((notifiable) => notifiable === status);
 }
+
+/** What tracking messages are about: a status, or a delay, which is mailed only if the store wants it (C-MSG-66). */
+export const TRACKING_TOPICS = [...NOTIFIABLE_STATUSES, ...DELAY_STAGES] as const;
+export type TrackingTopic = (typeof TRACKING_TOPICS)[number];
+
+export function isTrackingTopic(status: string): status is TrackingTopic {
+  return isNotifiable(status) || isDelay(status);
+}
+
+export function isDelay(topic: string): topic is DelayStage {
+  return DELAY_STAGES.some((stage) => stage === topic);
+}
+
+/** The event of a parcel that has become late or silent (C-WORK-16). */
+export const STALLED = 'shipment.stalled';
 
 /** The event that triggers a mail only if the store wants it and the customer opted in (C-MSG-47). */
 export const ORDER_RECEIVED = 'order.created';

@@ -15,7 +15,7 @@ import { NotifyOfReturnScanJob } from './events/notify-of-return-scan.job.js';
 import { MessageDeliveryService } from './jobs/message-delivery.service.js';
 import { SendMessageJob } from './jobs/send-message.job.js';
 import { OutgoingFiles, outgoingFiles } from './mail/outgoing-files.js';
-import { EVENT_QUEUE, MessageTriggersSubscriber, TRACKING_QUEUE } from './message-triggers.subscriber.js';
+import { DELAY_QUEUE, EVENT_QUEUE, MessageTriggersSubscriber, TRACKING_QUEUE } from './message-triggers.subscriber.js';
 import { MessagesRepository, SEND_QUEUE } from './persistence/messages.repository.js';
 import { OptOutsRepository } from './persistence/opt-outs.repository.js';
 import { SendersModule } from './senders.module.js';
@@ -27,7 +27,9 @@ import { MessageResendsService } from './sent/message-resends.service.js';
 import { SentMessagesService } from './sent/sent-messages.service.js';
 import { MessageTextsService } from './store-texts/message-texts.service.js';
 import { TestInboxService } from './test-inbox/test-inbox.service.js';
+import { NotifyOfDelayJob } from './tracking/notify-of-delay.job.js';
 import { NotifyOfTrackingJob } from './tracking/notify-of-tracking.job.js';
+import { ParcelReaderService } from './tracking/parcel-reader.service.js';
 import { ShipmentContextService } from './tracking/shipment-context.service.js';
 import { TrackingComposerService } from './tracking/tracking-composer.service.js';
 import { TrackingDigestService } from './tracking/tracking-digest.service.js';
@@ -40,6 +42,7 @@ const SHARED = [
   OptOutsRepository,
   MailBouncesService,
   ShipmentContextService,
+  ParcelReaderService,
   MessageRecipientsService,
   MessageRenderingService,
   TestInboxService,
@@ -71,10 +74,16 @@ export const testMessagePurge = purge('purge of test messages', {
 
 /** Subscribers and jobs of messages, and the delivery of mails of other contexts, for workers. */
 @Module({
-  imports: [...SOURCES, MessagesModule, SendersModule, QueueModule.forFeature(TRACKING_QUEUE, EVENT_QUEUE, SEND_QUEUE)],
+  imports: [
+    ...SOURCES,
+    MessagesModule,
+    SendersModule,
+    QueueModule.forFeature(TRACKING_QUEUE, DELAY_QUEUE, EVENT_QUEUE, SEND_QUEUE),
+  ],
   providers: [
     MessageTriggersSubscriber,
     NotifyOfTrackingJob,
+    NotifyOfDelayJob,
     NotifyOfEventJob,
     NotifyOfReturnScanJob,
     EventMessagesService,

@@ -1,9 +1,9 @@
 import { claimHeadline } from '../../claims/index.js';
 import { type Order } from '../../orders/index.js';
 import { plainText } from '../../platform/text/plain-text.js';
+import { pageDay, type PageTime } from '../../platform/time/page-times.js';
 import { PAGE_TEXTS } from '../texts/page-texts.js';
 import { pageHref, type PageLanguage } from '../view/page-language.js';
-import { pageDay, type PageTime } from '../view/page-times.js';
 import { type OrderCases } from './case-facts.service.js';
 import { returnStage } from './return-stage.js';
 

@@ -10,6 +10,7 @@ import {
 } from '../../claims/index.js';
 import { caseItems } from '../../orders/index.js';
 import { plainText } from '../../platform/text/plain-text.js';
+import { pageDay, type PageTime } from '../../platform/time/page-times.js';
 import { type Destination } from '../../platform/time/zone-of-place.js';
 import { type Fact } from '../../returns/index.js';
 import { type BannerStyle, type PageView } from '../templates/render.js';
@@ -17,7 +18,6 @@ import { type PageTexts } from '../texts/en.js';
 import { PAGE_TEXTS } from '../texts/page-texts.js';
 import { type ItemList, itemList } from '../view/item-list.js';
 import { pageHref, type PageLanguage } from '../view/page-language.js';
-import { pageDay, type PageTime } from '../view/page-times.js';
 import { type Link } from '../view/parcel-facts.js';
 import { progressBar, type ProgressStep } from '../view/progress.js';
 import { type PictureUrl, storeBranding } from '../view/store-branding.js';

@@ -1,7 +1,7 @@
 import { plainText } from '../../platform/text/plain-text.js';
+import { type PageTime, pageTime } from '../../platform/time/page-times.js';
 import { type Fact, type LabelView, type ShownLabel } from '../../returns/index.js';
 import { type PageTexts } from '../texts/en.js';
-import { type PageTime, pageTime } from '../view/page-times.js';
 import { type Link, parcelFacts, trackingLink } from '../view/parcel-facts.js';
 import { type PictureUrl } from '../view/store-branding.js';
 import { type UspsLabel, uspsLabel } from './usps-label.js';

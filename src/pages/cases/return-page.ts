@@ -1,5 +1,6 @@
 import { caseItems } from '../../orders/index.js';
 import { plainText } from '../../platform/text/plain-text.js';
+import { pageDay, type PageTime, pageZone } from '../../platform/time/page-times.js';
 import { type Fact, refundFacts, type ReturnContent, returnNote } from '../../returns/index.js';
 import { carrierName, carrierToken, numberInUrl } from '../../shipments/index.js';
 import { type BannerStyle, type PageView } from '../templates/render.js';
@@ -8,7 +9,6 @@ import { PAGE_TEXTS } from '../texts/page-texts.js';
 import { customerIdentifiers } from '../view/carrier-description.js';
 import { type ItemList, itemList } from '../view/item-list.js';
 import { pageHref, type PageLanguage } from '../view/page-language.js';
-import { pageDay, type PageTime, pageZone } from '../view/page-times.js';
 import { type Link, parcelFacts, trackingLink } from '../view/parcel-facts.js';
 import { progressBar, type ProgressStep } from '../view/progress.js';
 import { type PictureUrl, storeBranding } from '../view/store-branding.js';

@@ -1,12 +1,10 @@
 import { CLAIM_TEXTS } from '../../claims/index.js';
 import { SHARED_TEXTS } from '../../orders/index.js';
 import { RETURN_TEXTS } from '../../returns/index.js';
+import { DELAY_TEXTS } from '../../shipments/index.js';
 import { type PageTexts } from './en.js';
 
 const shared = SHARED_TEXTS.de;
-
-/** Up to ten in words. */
-const NUMBERS = ['', 'Ein', 'Zwei', 'Drei', 'Vier', 'Fünf', 'Sechs', 'Sieben', 'Acht', 'Neun', 'Zehn'];
 
 const clock = (time: string | undefined): string =>
   time === undefined ? '' : ` um ${time.replace(/\d+:\d+/, '$& Uhr')}`;
@@ -84,13 +82,8 @@ export const dePageTexts: PageTexts = {
       yesterday: (time) => `Gestern${clock(time)} zugestellt`,
       on: (day, time) => `Am ${day}${clock(time)} zugestellt`,
     },
-    late: {
-      days: (count) => (count === 1 ? 'Ein Tag Verspätung' : `${NUMBERS[count] ?? count} Tage Verspätung`),
-      long: 'Mehr als einen Monat Verspätung',
-      due: (day) => `Es sollte am ${day} ankommen.`,
-      soon: 'Verspätete Pakete kommen oft innerhalb weniger Tage; neue Meldungen erscheinen auf dieser Seite.',
-      contact: 'Wenden Sie sich an uns: Wir klären, was passiert ist.',
-    },
+    delays: DELAY_TEXTS.de,
+    late: { contact: 'Wenden Sie sich an uns: Wir klären, was passiert ist.' },
     troubles: {
       lost: { ...shared.troubles.lost, contact: 'Wenden Sie sich an uns: Wir finden eine Lösung.' },
       damaged: { ...shared.troubles.damaged, contact: 'Wenden Sie sich an uns: Wir finden eine Lösung.' },
@@ -100,21 +93,8 @@ export const dePageTexts: PageTexts = {
         contact: 'Wenn es in den nächsten Tagen nicht weitergeht, wenden Sie sich bitte an uns.',
       },
     },
-    lastSeen: (day, place) => `Zuletzt wurde es am ${day}${place === undefined ? '' : ` in ${place}`} erfasst.`,
-    silent: {
-      heading: (day) => `Keine Neuigkeiten seit ${day}`,
-      detail: 'Manche Pakete sind ohne Scan unterwegs; neue Meldungen erscheinen auf dieser Seite.',
-    },
-    missing: {
-      heading: 'Ihr Paket ist vielleicht verloren gegangen',
-      contact: 'Wenden Sie sich an uns: Wir finden eine Lösung.',
-    },
-    unscanned: {
-      heading: 'Der Paketdienst hat Ihr Paket noch nicht',
-      detail: (day) => `Es wurde am ${day} angekündigt und seitdem nicht erfasst.`,
-    },
+    missing: { contact: 'Wenden Sie sich an uns: Wir finden eine Lösung.' },
     pickupIn: (place) => `Zur Abholung bereit in ${place}`,
-    claimable: 'Sie können eine Erstattung oder Ersatz beantragen.',
     contactUs: 'Kontakt aufnehmen',
     today: 'Heute',
     yesterday: 'Gestern',

@@ -1,11 +1,9 @@
 import { CLAIM_TEXTS } from '../../claims/index.js';
 import { SHARED_TEXTS } from '../../orders/index.js';
 import { RETURN_TEXTS } from '../../returns/index.js';
+import { DELAY_TEXTS } from '../../shipments/index.js';
 
 const shared = SHARED_TEXTS.en;
-
-/** Up to ten in words. */
-const NUMBERS = ['', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'];
 
 const at = (time: string | undefined): string => (time === undefined ? '' : ` at ${time}`);
 
@@ -89,40 +87,17 @@ export const enPageTexts = {
       on: (day: string, time?: string) => `Delivered on ${day}${at(time)}`,
     },
     /** A parcel whose expected day is past. */
-    late: {
-      days: (count: number) => (count === 1 ? 'One day late' : `${NUMBERS[count] ?? count} days late`),
-      /** After more than 30 days. */
-      long: 'More than a month late',
-      /** `day` is the expected day. */
-      due: (day: string) => `It was due on ${day}.`,
-      /** Follows `due` in the first 30 days. */
-      soon: 'Late parcels often arrive within a few days; news will appear on this page.',
-      contact: 'Contact us and we will find out what happened.',
-    },
+    delays: DELAY_TEXTS.en,
+    late: { contact: 'Contact us and we will find out what happened.' },
     troubles: {
       lost: { ...shared.troubles.lost, contact: 'Contact us and we will put it right.' },
       damaged: { ...shared.troubles.damaged, contact: 'Contact us and we will put it right.' },
       address: { ...shared.troubles.address, contact: 'Please tell us the right address.' },
       held: { ...shared.troubles.held, contact: 'If it does not move on within a few days, please contact us.' },
     },
-    /** Where the carrier last saw a parcel; `day` is such as `Monday, November 9`. */
-    lastSeen: (day: string, place?: string) =>
-      `The carrier last saw it on ${day}${place === undefined ? '' : ` in ${place}`}.`,
-    /** No news for five days. */
-    silent: {
-      heading: (day: string) => `No news since ${day}`,
-      detail: 'Some parcels go on without a scan; news will appear on this page.',
-    },
     /** Late, and no news for five days. */
-    missing: { heading: 'Your parcel may be lost', contact: 'Contact us and we will put it right.' },
-    /** Announced, and not scanned for five days. */
-    unscanned: {
-      heading: 'The carrier does not have your parcel yet',
-      detail: (day: string) => `It was announced on ${day}, and has not been scanned since.`,
-    },
+    missing: { contact: 'Contact us and we will put it right.' },
     pickupIn: (place: string) => `Ready for pickup in ${place}`,
-    /** Follows the headline of a lost or damaged parcel, if a claim can be filed. */
-    claimable: 'You can claim a refund or a replacement.',
     contactUs: 'Contact us',
     today: 'Today',
     yesterday: 'Yesterday',

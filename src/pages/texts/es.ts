@@ -1,12 +1,10 @@
 import { CLAIM_TEXTS } from '../../claims/index.js';
 import { SHARED_TEXTS } from '../../orders/index.js';
 import { RETURN_TEXTS } from '../../returns/index.js';
+import { DELAY_TEXTS } from '../../shipments/index.js';
 import { type PageTexts } from './en.js';
 
 const shared = SHARED_TEXTS.es;
-
-/** Up to ten in words. */
-const NUMBERS = ['', 'Un', 'Dos', 'Tres', 'Cuatro', 'Cinco', 'Seis', 'Siete', 'Ocho', 'Nueve', 'Diez'];
 
 /** "a la 1:05", but "a las 14:05". */
 const at = (time: string | undefined): string =>
@@ -84,34 +82,16 @@ export const esPageTexts: PageTexts = {
       yesterday: (time) => `Entregado ayer${at(time)}`,
       on: (day, time) => `Entregado el ${day}${at(time)}`,
     },
-    late: {
-      days: (count) => (count === 1 ? 'Un día de retraso' : `${NUMBERS[count] ?? count} días de retraso`),
-      long: 'Más de un mes de retraso',
-      due: (day) => `Debía llegar el ${day}.`,
-      soon: 'Los paquetes con retraso suelen llegar en pocos días; las novedades aparecerán en esta página.',
-      contact: 'Contacta con nosotros y averiguaremos qué ha pasado.',
-    },
+    delays: DELAY_TEXTS.es,
+    late: { contact: 'Contacta con nosotros y averiguaremos qué ha pasado.' },
     troubles: {
       lost: { ...shared.troubles.lost, contact: 'Contacta con nosotros y lo solucionaremos.' },
       damaged: { ...shared.troubles.damaged, contact: 'Contacta con nosotros y lo solucionaremos.' },
       address: { ...shared.troubles.address, contact: 'Indícanos la dirección correcta.' },
       held: { ...shared.troubles.held, contact: 'Si no avanza en unos días, contacta con nosotros.' },
     },
-    lastSeen: (day, place) => `Visto por última vez el ${day}${place === undefined ? '' : ` en ${place}`}.`,
-    silent: {
-      heading: (day) => `Sin novedades desde el ${day}`,
-      detail: 'Algunos paquetes avanzan sin que los escaneen; las novedades aparecerán en esta página.',
-    },
-    missing: {
-      heading: 'Puede que tu paquete se haya perdido',
-      contact: 'Contacta con nosotros y lo solucionaremos.',
-    },
-    unscanned: {
-      heading: 'El transportista aún no tiene tu paquete',
-      detail: (day) => `Se anunció el ${day} y no se ha escaneado desde entonces.`,
-    },
+    missing: { contact: 'Contacta con nosotros y lo solucionaremos.' },
     pickupIn: (place) => `Listo para recoger en ${place}`,
-    claimable: 'Puedes solicitar un reembolso o un reemplazo.',
     contactUs: 'Contactar',
     today: 'Hoy',
     yesterday: 'Ayer',

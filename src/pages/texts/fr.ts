@@ -1,12 +1,10 @@
 import { CLAIM_TEXTS } from '../../claims/index.js';
 import { SHARED_TEXTS } from '../../orders/index.js';
 import { RETURN_TEXTS } from '../../returns/index.js';
+import { DELAY_TEXTS } from '../../shipments/index.js';
 import { type PageTexts } from './en.js';
 
 const shared = SHARED_TEXTS.fr;
-
-/** Up to ten in words. */
-const NUMBERS = ['', 'Un', 'Deux', 'Trois', 'Quatre', 'Cinq', 'Six', 'Sept', 'Huit', 'Neuf', 'Dix'];
 
 const plural = (count: number, word: string): string => (count > 1 ? `${word}s` : word);
 
@@ -84,35 +82,16 @@ export const frPageTexts: PageTexts = {
       yesterday: (time) => `Livré hier${at(time)}`,
       on: (day, time) => `Livré le ${day}${at(time)}`,
     },
-    late: {
-      days: (count) => (count === 1 ? 'Un jour de retard' : `${NUMBERS[count] ?? count} jours de retard`),
-      long: 'Plus d’un mois de retard',
-      due: (day) => `Il était attendu ${day}.`,
-      soon: 'Un colis en retard arrive souvent sous quelques jours\u00a0; les nouvelles informations apparaîtront sur cette page.',
-      contact: 'Contactez-nous\u00a0: nous chercherons ce qui s’est passé.',
-    },
+    delays: DELAY_TEXTS.fr,
+    late: { contact: 'Contactez-nous\u00a0: nous chercherons ce qui s’est passé.' },
     troubles: {
       lost: { ...shared.troubles.lost, contact: 'Contactez-nous\u00a0: nous trouverons une solution.' },
       damaged: { ...shared.troubles.damaged, contact: 'Contactez-nous\u00a0: nous trouverons une solution.' },
       address: { ...shared.troubles.address, contact: 'Merci de nous indiquer la bonne adresse.' },
       held: { ...shared.troubles.held, contact: 'S’il n’avance pas dans les prochains jours, contactez-nous.' },
     },
-    lastSeen: (day, place) => `Dernier scan\u00a0: ${day}${place === undefined ? '' : `, ${place}`}.`,
-    silent: {
-      heading: (day) => `Pas de nouvelles depuis ${day}`,
-      detail:
-        'Certains colis voyagent sans être scannés\u00a0; les nouvelles informations apparaîtront sur cette page.',
-    },
-    missing: {
-      heading: 'Votre colis est peut-être perdu',
-      contact: 'Contactez-nous\u00a0: nous trouverons une solution.',
-    },
-    unscanned: {
-      heading: 'Le transporteur n’a pas encore votre colis',
-      detail: (day) => `Il a été annoncé ${day} et n’a pas été scanné depuis.`,
-    },
+    missing: { contact: 'Contactez-nous\u00a0: nous trouverons une solution.' },
     pickupIn: (place) => `Prêt à être retiré\u00a0: ${place}`,
-    claimable: 'Vous pouvez demander un remboursement ou un remplacement.',
     contactUs: 'Nous contacter',
     today: 'Aujourd’hui',
     yesterday: 'Hier',

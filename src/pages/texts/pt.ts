@@ -1,15 +1,10 @@
 import { CLAIM_TEXTS } from '../../claims/index.js';
 import { SHARED_TEXTS } from '../../orders/index.js';
 import { RETURN_TEXTS } from '../../returns/index.js';
+import { DELAY_TEXTS, onPortugueseDay as on } from '../../shipments/index.js';
 import { type PageTexts } from './en.js';
 
 const shared = SHARED_TEXTS.pt;
-
-/** Up to ten in words. */
-const NUMBERS = ['', 'Um', 'Dois', 'Três', 'Quatro', 'Cinco', 'Seis', 'Sete', 'Oito', 'Nove', 'Dez'];
-
-/** Weekdays are feminine, but Saturday and Sunday are masculine. */
-const on = (day: string): string => `${/^(?:sábado|domingo)/.test(day) ? 'no' : 'na'} ${day}`;
 
 /** "à 1:05", but "às 14:05". */
 const at = (time: string | undefined): string =>
@@ -88,34 +83,16 @@ export const ptPageTexts: PageTexts = {
       yesterday: (time) => `Entregue ontem${at(time)}`,
       on: (day, time) => `Entregue ${on(day)}${at(time)}`,
     },
-    late: {
-      days: (count) => (count === 1 ? 'Um dia de atraso' : `${NUMBERS[count] ?? count} dias de atraso`),
-      long: 'Mais de um mês de atraso',
-      due: (day) => `A previsão era ${day}.`,
-      soon: 'Encomendas atrasadas costumam chegar em poucos dias; as novidades aparecerão nesta página.',
-      contact: 'Entre em contato conosco e vamos descobrir o que aconteceu.',
-    },
+    delays: DELAY_TEXTS.pt,
+    late: { contact: 'Entre em contato conosco e vamos descobrir o que aconteceu.' },
     troubles: {
       lost: { ...shared.troubles.lost, contact: 'Entre em contato conosco e vamos resolver.' },
       damaged: { ...shared.troubles.damaged, contact: 'Entre em contato conosco e vamos resolver.' },
       address: { ...shared.troubles.address, contact: 'Informe-nos o endereço correto.' },
       held: { ...shared.troubles.held, contact: 'Se ela não avançar nos próximos dias, entre em contato conosco.' },
     },
-    lastSeen: (day, place) => `Último registro: ${day}${place === undefined ? '' : `, em ${place}`}.`,
-    silent: {
-      heading: (day) => `Sem novidades desde ${day}`,
-      detail: 'Algumas encomendas seguem viagem sem registro; as novidades aparecerão nesta página.',
-    },
-    missing: {
-      heading: 'Sua encomenda pode ter sido extraviada',
-      contact: 'Entre em contato conosco e vamos resolver.',
-    },
-    unscanned: {
-      heading: 'A transportadora ainda não recebeu sua encomenda',
-      detail: (day) => `Ela foi anunciada ${on(day)} e não foi registrada desde então.`,
-    },
+    missing: { contact: 'Entre em contato conosco e vamos resolver.' },
     pickupIn: (place) => `Pronta para retirada em ${place}`,
-    claimable: 'Você pode pedir reembolso ou um novo envio.',
     contactUs: 'Falar com a loja',
     today: 'Hoje',
     yesterday: 'Ontem',

@@ -1,21 +1,19 @@
 import { dayIn, daysApart } from '../../platform/time/days.js';
-import { type Destination } from '../../platform/time/zone-of-place.js';
+import { clockText, localDay, dayText, type PageZone, placeName } from '../../platform/time/page-times.js';
 import {
+  type Delay,
+  delayOf,
   expectedDay,
+  isAnnounced,
   isAwaited,
-  lateDays,
+  isOutToday,
+  type ParcelNews,
   type ShipmentStatus,
-  silentFrom,
-  type TimelineEventView,
   type Trouble,
   troubleOf,
 } from '../../shipments/index.js';
 import { type Banner, type BannerStyle } from '../templates/render.js';
 import { type PageTexts } from '../texts/en.js';
-import { clockText, localDay, dayText, type PageZone, placeName } from '../view/page-times.js';
-
-/** Beyond this, the headline does not count the days. */
-const MAX_COUNTED_DAYS = 30;
 
 /** The answer to "where is my parcel": a headline, and what happens next. */
 export interface Headline extends Banner {
@@ -33,22 +31,6 @@ interface Arrival {
   daysLeft: number;
   /** In words, such as `Wednesday, November 25`. */
   day: string;
-}
-
-/** The facts of a parcel that decide its headline. */
-export interface ParcelNews {
-  status: ShipmentStatus;
-  /** The carrier's code beside the status. */
-  substatus: string | null;
-  /** Newest first. */
-  events: readonly Pick<TimelineEventView, 'status' | 'occurred_at' | 'occurred_on' | 'location'>[];
-  /** When the service began to listen for events. */
-  announcedAt: string;
-  /** A date or a date-time. */
-  eta: string | null | undefined;
-  /** The delivery that stands. */
-  deliveredAt: string | null | undefined;
-  destination: Destination | undefined;
 }
 
 export interface HeadlineContext {
@@ -69,9 +51,6 @@ const STYLES: Record<ShipmentStatus, BannerStyle> = {
   EXCEPTION: { tone: 'bad', icon: 'alert' },
   RETURNED: { tone: 'bad', icon: 'back' },
 };
-
-/** The carrier does not have it yet. */
-const ANNOUNCED: readonly ShipmentStatus[] = ['PENDING', 'PRE_TRANSIT'];
 
 const LOSSES: readonly Trouble[] = ['lost', 'damaged'];
 
@@ -97,64 +76,26 @@ export function buildHeadline(news: ParcelNews, context: HeadlineContext): Headl
 
 function expectation(news: ParcelNews, context: HeadlineContext): Partial<Headline> {
   const { tracking, locale, now, zone } = context;
-  const expected = expectedDay({ ...news, now });
-  const scanned = news.events.find(({ status }) => status === 'OUT_FOR_DELIVERY');
-  const today = dayIn(zone.timeZone, now);
-  const isOutToday = scanned !== undefined && localDay(scanned, zone) === today;
-  if (news.status === 'OUT_FOR_DELIVERY' && (isOutToday || expected?.daysLeft === 0))
-    return { heading: tracking.arriving.outToday, arrival: { daysLeft: 0, day: dayText(today, today, locale) } };
-  const seen = lastSeen(news, context);
-  if (seen.isSilent) return silence(news, seen, context, expected);
-  if (!expected) return {};
-  const { day, daysLeft } = expected;
-  const dayInWords = dayText(day, expected.today, locale);
-  const late = lateDays({ ...news, now });
-  if (late > 0) {
-    const { days, long, due, soon, contact } = tracking.late;
-    const texts =
-      late > MAX_COUNTED_DAYS
-        ? { heading: long, detail: due(dayInWords) }
-        : { heading: days(late), detail: `${due(dayInWords)} ${soon}` };
-    return { ...texts, contact, tone: 'warn', icon: 'clock' };
+  const { today: isToday, tomorrow, on, outToday } = tracking.arriving;
+  if (isOutToday(news, now)) {
+    const today = dayIn(zone.timeZone, now);
+    return { heading: outToday, arrival: { daysLeft: 0, day: dayText(today, today, locale) } };
   }
+  const texts = tracking.delays;
+  const delay = delayOf(news, { texts, where: texts.where.page, locale, now });
+  if (delay) return delayed(delay, tracking);
+  const expected = expectedDay({ ...news, now });
   // Nobody can say that it arrives tomorrow while the carrier does not have it.
-  if (ANNOUNCED.includes(news.status)) return {};
-  const { today: isToday, tomorrow, on } = tracking.arriving;
-  return { heading: [isToday, tomorrow][daysLeft] ?? on(dayInWords), arrival: { daysLeft, day: dayInWords } };
+  if (!expected || isAnnounced(news.status)) return {};
+  const day = dayText(expected.day, expected.today, locale);
+  const { daysLeft } = expected;
+  return { heading: [isToday, tomorrow][daysLeft] ?? on(day), arrival: { daysLeft, day } };
 }
 
-/** When and where the carrier last reported something of a parcel. */
-interface LastSeen {
-  /** In words, such as `Monday, November 9`. */
-  day: string;
-  place: string | undefined;
-  isSilent: boolean;
-}
-
-function lastSeen({ events, announcedAt, destination }: ParcelNews, { locale, zone, now }: HeadlineContext): LastSeen {
-  const [newest] = events;
-  const seen = newest ?? { occurred_at: announcedAt, occurred_on: null };
-  return {
-    day: dayText(localDay(seen, zone), dayIn(zone.timeZone, now), locale),
-    place: newest && placeName(newest.location, locale, destination?.country),
-    isSilent: silentFrom(new Date(seen.occurred_at)) <= now,
-  };
-}
-
-/** A parcel without news for days: the carrier never had it, or it may be lost if it is late as well. */
-function silence(
-  { status }: ParcelNews,
-  { day, place }: LastSeen,
-  { tracking, locale }: HeadlineContext,
-  expected: ReturnType<typeof expectedDay>,
-): Partial<Headline> {
-  const { late, silent, missing, unscanned } = tracking;
-  const style = { contact: late.contact, tone: 'warn', icon: 'clock' } as const;
-  if (ANNOUNCED.includes(status)) return { ...style, heading: unscanned.heading, detail: unscanned.detail(day) };
-  if (!expected || expected.daysLeft >= 0) return { ...style, heading: silent.heading(day), detail: silent.detail };
-  const due = late.due(dayText(expected.day, expected.today, locale));
-  const detail = `${due} ${tracking.lastSeen(day, place)}`;
-  return { ...missing, detail, tone: 'bad', icon: 'alert', isLoss: true };
+function delayed({ stage, heading, detail }: Delay, { late, missing }: PageTexts['tracking']): Partial<Headline> {
+  return stage === 'MAY_BE_LOST'
+    ? { heading, detail, ...missing, tone: 'bad', icon: 'alert', isLoss: true }
+    : { heading, detail, ...late, tone: 'warn', icon: 'clock' };
 }
 
 function deliveredHeading(

@@ -1,12 +1,15 @@
 import { type ParcelItem } from '../../orders/index.js';
 import { type Address } from '../../platform/dto/address.dto.js';
 import { plainText } from '../../platform/text/plain-text.js';
+import { dayText, pageZone } from '../../platform/time/page-times.js';
 import { type Fact } from '../../returns/index.js';
 import {
   carrierName,
   expectedDay,
   isArrived,
   numberInUrl,
+  type ParcelNews,
+  parcelNews,
   predictedRange,
   type ShipmentStatus,
   trackingAvailability,
@@ -15,12 +18,11 @@ import { type HeadingTexts } from '../templates/render.js';
 import { type PageTexts } from '../texts/en.js';
 import { type ItemList, itemList } from '../view/item-list.js';
 import { type PageLanguage } from '../view/page-language.js';
-import { dayText, pageZone } from '../view/page-times.js';
 import { type Link, trackingLink } from '../view/parcel-facts.js';
 import { parcelProgress, progressBar, type ProgressStep } from '../view/progress.js';
 import { type PictureUrl } from '../view/store-branding.js';
 import { splitDays, type TimelineDay, timelineDays } from '../view/timeline-days.js';
-import { type Headline, buildHeadline, type ParcelNews } from './headline.js';
+import { type Headline, buildHeadline } from './headline.js';
 import { routeDrawing, type RouteDrawing } from './route-drawing.js';
 import { type TrackedShipment } from './tracking-facts.service.js';
 
@@ -77,17 +79,13 @@ export function parcelSection(tracked: TrackedShipment, context: SectionContext)
   const { texts, items, picture, position, destination, locale, now } = context;
   const { tracking } = texts;
   const { shipment, content, parcel } = tracked;
-  const status = parcel?.status ?? 'PENDING';
+  const news = parcelNews(tracked, destination, now);
+  const { status } = news;
   const events = parcel?.events ?? [];
   const zone = pageZone(
     destination,
     events.map(({ location }) => location),
   );
-  const eta = parcel ? parcel.eta : content.eta;
-  const news = {
-    ...{ status, substatus: parcel?.substatus ?? null, events, eta, destination },
-    ...{ deliveredAt: parcel?.last_delivered_at, announcedAt: (parcel ? shipment.created_at : now).toISOString() },
-  };
   const untracked = untrackedTexts(tracked, context);
   const headline = headlineFor(news, untracked, { tracking, locale, zone, now });
   const days = timelineDays(events.slice(0, MAX_EVENTS), { ...context, status, zone, home: destination?.country });
@@ -134,7 +132,7 @@ function actsOf(
   const isAsked = contact !== undefined && context.contact !== undefined;
   const ask = isAsked ? { label: tracking.contactUs, href: context.contact ?? '' } : atCarrier;
   const { claim } = context;
-  if (isLoss && claim) return { detail: `${detail} ${tracking.claimable}`, action: claim, secondAction: ask };
+  if (isLoss && claim) return { detail: `${detail} ${tracking.delays.claimable}`, action: claim, secondAction: ask };
   const isTrouble = tone === 'bad' || tone === 'warn';
   const [action, secondAction] = [ask, isTrouble ? claim : undefined].filter((link) => link !== undefined);
   return { detail: isAsked ? `${detail} ${contact}` : detail, action, secondAction };

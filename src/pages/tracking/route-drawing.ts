@@ -1,6 +1,6 @@
 import { plainText } from '../../platform/text/plain-text.js';
+import { cityName } from '../../platform/time/page-times.js';
 import { type TimelineEventView } from '../../shipments/index.js';
-import { cityName } from '../view/page-times.js';
 
 const MAX_PLACES = 4;
 /** The letters of all shown names together. */

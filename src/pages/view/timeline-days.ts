@@ -1,9 +1,16 @@
 import { type Language } from '../../platform/text/language.js';
 import { dayIn, daysApart } from '../../platform/time/days.js';
+import {
+  clockText,
+  localDay,
+  dayText,
+  type PageTime,
+  type PageZone,
+  placeName,
+} from '../../platform/time/page-times.js';
 import { type ShipmentStatus, type TimelineEventView } from '../../shipments/index.js';
 import { type PageTexts } from '../texts/en.js';
 import { safeCarrierDescription } from './carrier-description.js';
-import { clockText, localDay, dayText, type PageTime, type PageZone, placeName } from './page-times.js';
 import { isIn, splitWords } from './text-language.js';
 
 interface TimelineRow {

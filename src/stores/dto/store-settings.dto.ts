@@ -99,6 +99,8 @@ export class StoreSettings {
   @BooleanField({ optional: true }) notify_standalone_shipments?: boolean;
   /** Whether customers are mailed that their order was received. */
   @BooleanField({ optional: true }) order_received_mail?: boolean;
+  /** Whether customers are mailed that a parcel is late, silent, or may be lost. */
+  @BooleanField({ optional: true }) parcel_delayed_mail?: boolean;
   @ObjectField(() => Branding, { optional: true }) branding?: Branding;
   /** Tokens of carriers where the merchant has an account. */
   @TextListField({ max: 100, itemMax: 40, optional: true }) carrier_accounts?: string[];

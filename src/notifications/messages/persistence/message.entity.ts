@@ -6,7 +6,7 @@ export const CHANNELS = ['email', 'sms'] as const;
 export type Channel = (typeof CHANNELS)[number];
 
 /**
- * `tracking`: parcels have reached a status. `order`: an order was received. `return`, `claim`, `withdrawal` and `change_request`:
+ * `tracking`: parcels have reached a status, or are delayed. `order`: an order was received. `return`, `claim`, `withdrawal` and `change_request`:
  * an event of one. `test`: staff have sent themselves a mail about a made-up order.
  */
 export const MESSAGE_KINDS = ['tracking', 'order', 'return', 'claim', 'withdrawal', 'change_request', 'test'] as const;
@@ -40,7 +40,7 @@ export class MessageEntity {
    */
   @Column({ type: 'varchar', length: 160, ...UTF8 }) subject_key!: string;
 
-  /** Shipment status of a `tracking` message. */
+  /** Shipment status or delay of a `tracking` message. */
   @Column({ type: 'varchar', length: 24, nullable: true, ...ASCII }) status!: string | null;
 
   /** An e-mail address, or a phone in E.164. */
@@ -82,7 +82,7 @@ export class SentNotificationEntity {
 
   @PrimaryColumn(ID) shipment_id!: string;
 
-  /** A status of the shipment, or `DELIVERED_AGAIN`. */
+  /** A status or a delay of the shipment, or `DELIVERED_AGAIN`. */
   @PrimaryColumn({ type: 'varchar', length: 24, ...ASCII }) status!: string;
 
   @PrimaryColumn({ type: 'varchar', length: 8, ...ASCII }) channel!: Channel;
@@ -162,7 +162,7 @@ export class TestMessageEntity {
 
   @Column({ type: 'varchar', length: 32, ...ASCII }) kind!: MessageKind | 'code';
 
-  /** Shipment status of a `tracking` message. */
+  /** Shipment status or delay of a `tracking` message. */
   @Column({ type: 'varchar', length: 24, nullable: true, ...ASCII }) status!: string | null;
 
   /** An e-mail address, or a phone in E.164. */

@@ -13,7 +13,7 @@ export interface SentMessage extends Pick<
   SentMessageRecord,
   'id' | 'order_number' | 'channel' | 'kind' | 'recipient' | 'state' | 'created_at' | 'ended_at'
 > {
-  /** The status of parcels, `return.on_its_way`, or the type of the event that the message is about; null if the event has expired. */
+  /** The status or the delay of parcels, `return.on_its_way`, or the type of the event that the message is about; null if the event has expired. */
   topic: string | null;
   return_id: string | null;
   claim_id: string | null;

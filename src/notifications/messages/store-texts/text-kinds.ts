@@ -1,22 +1,22 @@
 import {
   messageKind,
   MESSAGE_TRIGGERS,
-  NOTIFIABLE_STATUSES,
-  type NotifiableStatus,
   ORDER_RECEIVED,
+  TRACKING_TOPICS,
+  type TrackingTopic,
 } from '../message-triggers.js';
 
-type TrackingTextKind = `tracking.${Lowercase<NotifiableStatus>}`;
+type TrackingTextKind = `tracking.${Lowercase<TrackingTopic>}`;
 
-/** Returns the kind of the mail about a status, such as `tracking.delivered`. */
-export function trackingTextKind(status: NotifiableStatus): TrackingTextKind {
-  return `tracking.${status.toLowerCase() as Lowercase<NotifiableStatus>}`;
+/** Returns the kind of the mail about a status or a delay, such as `tracking.delivered`. */
+export function trackingTextKind(topic: TrackingTopic): TrackingTextKind {
+  return `tracking.${topic.toLowerCase() as Lowercase<TrackingTopic>}`;
 }
 
-/** Every kind of mail whose texts a store may change (C-MSG-43): a status of parcels, the type of an event, or a return that is on its way. */
+/** Every kind of mail whose texts a store may change (C-MSG-43): a status or a delay of parcels, the type of an event, or a return that is on its way. */
 export const TEXT_KINDS = [
   ORDER_RECEIVED,
-  ...NOTIFIABLE_STATUSES.map(trackingTextKind),
+  ...TRACKING_TOPICS.map(trackingTextKind),
   ...MESSAGE_TRIGGERS.filter((trigger) => trigger !== ORDER_RECEIVED),
 ] as const;
 export type TextKind = (typeof TEXT_KINDS)[number];

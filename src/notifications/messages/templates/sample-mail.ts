@@ -1,7 +1,7 @@
 import { type Language } from '../../../platform/text/language.js';
 import { DAY_MS } from '../../../platform/time/days.js';
 import { type ShownLabel } from '../../../returns/index.js';
-import { expectedDelivery } from '../../../shipments/index.js';
+import { DELAY_TEXTS, delayOf, expectedDelivery, type ParcelNews } from '../../../shipments/index.js';
 import { senderName, type Store } from '../../../stores/index.js';
 import { statementText, type WithdrawalView } from '../../../withdrawals/index.js';
 import {
@@ -13,13 +13,15 @@ import {
   type ChangeTrigger,
   type ClaimTrigger,
   messageKind,
-  NOTIFIABLE_STATUSES,
+  isDelay,
   type ReturnTrigger,
+  TRACKING_TOPICS,
+  type TrackingTopic,
   type WithdrawalTrigger,
 } from '../message-triggers.js';
 import { type TextKind, trackingTextKind } from '../store-texts/text-kinds.js';
 import { type StoreTexts } from '../store-texts/text-template.js';
-import { type TrackingMailView } from '../tracking/tracking-view.js';
+import { type MailParcel, type TrackingMailView } from '../tracking/tracking-view.js';
 import { changeMail } from './change-mail.js';
 import { claimMail } from './claim-mail.js';
 import { type MailText } from './mail-layout.js';
@@ -83,7 +85,7 @@ export function sampleMail(store: Store, { language, kind }: TextRef, { texts, p
 }
 
 function sampleTracking(store: Store, { language, kind }: TextRef, link: string, now: Date): TrackingMailView {
-  const status = NOTIFIABLE_STATUSES.find((each) => trackingTextKind(each) === kind) ?? 'IN_TRANSIT';
+  const status = TRACKING_TOPICS.find((each) => trackingTextKind(each) === kind) ?? 'IN_TRANSIT';
   const eta = new Date(now.getTime() + DAYS_AHEAD * DAY_MS).toISOString();
   return {
     language,
@@ -94,12 +96,33 @@ function sampleTracking(store: Store, { language, kind }: TextRef, link: string,
       {
         carrier: 'UPS',
         trackingNumber: '1Z999AA10123456784',
-        eta: expectedDelivery({ eta, status, destination: undefined, now }, language),
+        eta: isDelay(status) ? undefined : expectedDelivery({ eta, status, destination: undefined, now }, language),
         link,
+        ...sampleDelay(store, status, { language, link, now }),
         items: [{ title: LINE.title, quantity: LINE.quantity, image: undefined }],
       },
     ],
   };
+}
+
+/** A parcel that is late by a day, silent for a week, or both. */
+function sampleDelay(
+  { self_service }: Store,
+  status: TrackingTopic,
+  { language, link, now }: { language: Language; link: string; now: Date },
+): Pick<MailParcel, 'delay' | 'claimLink'> {
+  if (!isDelay(status)) return {};
+  const daysAgo = (days: number): string => new Date(now.getTime() - days * DAY_MS).toISOString();
+  const location = { city: 'Denver', state: 'CO', zip: null, country: 'US' };
+  const occurred_at = daysAgo(status === 'LATE' ? 2 : 7);
+  const news: ParcelNews = {
+    ...{ status: 'IN_TRANSIT', substatus: null, announcedAt: occurred_at, deliveredAt: null, destination: undefined },
+    events: [{ status: 'IN_TRANSIT', occurred_at, occurred_on: null, location }],
+    eta: status === 'SILENT' ? null : daysAgo(1),
+  };
+  const texts = DELAY_TEXTS[language];
+  const delay = delayOf(news, { texts, where: texts.where.mail, locale: language, now });
+  return { delay, claimLink: status === 'MAY_BE_LOST' && self_service.claims ? link : undefined };
 }
 
 function sampleReturn(store: Store, type: ReturnTrigger, page: string): ReturnEventDetails {

@@ -51,6 +51,22 @@ describe('A tracking mail', () => {
     );
   });
 
+  it('C-MSG-68: has the words of the tracking page in subject, inbox and both parts, and leads to a claim if one can be filed', () => {
+    const [heading, detail] = ['Your parcel may be lost', 'It was due on Monday, November 9.'];
+    const delay = { stage: 'MAY_BE_LOST', heading, detail } as const;
+    const claimLink = 'https://t.example/0/claim';
+    const { subject, html, text } = mailOf({ status: 'MAY_BE_LOST', parcels: [aParcel({ delay, claimLink })] });
+    expect(subject).toBe(`${heading} – Order R-1`);
+    expect(/mso-hide:all;">(.*?)&#847;/.exec(html)?.[1]).toBe(detail);
+    expect(text).toMatch(
+      /Your parcel may be lost\nIt was due on Monday, November 9\.\n[^]*Get a refund or replacement: \S+\/claim\n[^]*Track your parcel: /,
+    );
+    const late = { stage: 'LATE', heading: 'One day late', detail } as const;
+    const several = mailOf({ status: 'LATE', parcels: [aParcel({ delay: late }), aParcel({ delay: late })] });
+    expect(several.subject).toBe('Your parcels are late – Order R-1');
+    expect(several.text).toContain('Parcel 2 of 2 · One day late\n');
+  });
+
   it('names no order for a standalone shipment', () => {
     const { subject, text } = mailOf({ orderNumber: undefined });
     expect(subject).toBe('Your parcel is on its way');

@@ -1,5 +1,5 @@
 import { plainText } from '../../../platform/text/plain-text.js';
-import { type NotifiableStatus } from '../message-triggers.js';
+import { isDelay, type NotifiableStatus, type TrackingTopic } from '../message-triggers.js';
 import { type Texts } from '../texts/en.js';
 import { MESSAGE_TEXTS } from '../texts/message-texts.js';
 import { type MailParcel, type TrackingMailView } from '../tracking/tracking-view.js';
@@ -8,7 +8,7 @@ import { type MailOptions, type MailProgress, type MailSection, mailText, type M
 type MailStation = keyof Texts['stations'];
 
 /** The station that a status reaches; a problem has none, because it does not say how far the parcel has come. */
-const STATIONS: Partial<Record<NotifiableStatus, MailStation>> = {
+const STATIONS: Partial<Record<TrackingTopic, MailStation>> = {
   IN_TRANSIT: 'under_way',
   OUT_FOR_DELIVERY: 'out_for_delivery',
   AVAILABLE_FOR_PICKUP: 'ready_for_pickup',
@@ -17,7 +17,7 @@ const STATIONS: Partial<Record<NotifiableStatus, MailStation>> = {
 
 const MAX_PREHEADER_LENGTH = 140;
 
-/** Renders the mail about a status that parcels have reached. */
+/** Renders the mail about a status that parcels have reached, or their delay. */
 export function trackingMail(view: TrackingMailView, unsubscribeUrl: string, options: MailOptions = {}): MailText {
   const { language, store, status, orderNumber, parcels } = view;
   const texts = MESSAGE_TEXTS[language];
@@ -26,12 +26,12 @@ export function trackingMail(view: TrackingMailView, unsubscribeUrl: string, opt
     language,
     store,
     ...statusTexts(view),
-    preheader: buildPreheader(parcels, texts),
+    preheader: isDelay(status) ? undefined : buildPreheader(parcels, texts),
     progress: buildProgress(status, texts),
     order: orderNumber === undefined ? undefined : texts.order(orderNumber),
     sections: parcels.map((parcel, index) => ({
       ...buildSection(parcel, texts),
-      title: parcels.length === 1 ? undefined : texts.parcel(index + 1, parcels.length),
+      title: parcels.length === 1 ? undefined : titleOf(parcel, texts.parcel(index + 1, parcels.length)),
     })),
     reason: orderNumber === undefined ? texts.reason.standalone : texts.reason.order,
     values: {
@@ -42,6 +42,11 @@ export function trackingMail(view: TrackingMailView, unsubscribeUrl: string, opt
     },
     unsubscribe: { label: texts.unsubscribe, href: unsubscribeUrl },
   });
+}
+
+/** Delays differ between the parcels of a mail, so the title of each names its own. */
+function titleOf({ delay }: MailParcel, title: string): string {
+  return delay ? `${title} · ${delay.heading}` : title;
 }
 
 /** A value that differs between the parcels is missing. */
@@ -60,7 +65,7 @@ function buildPreheader(parcels: readonly MailParcel[], texts: Texts): string | 
   return text === '' ? undefined : text;
 }
 
-function buildProgress(status: NotifiableStatus, { progress: label, stations }: Texts): MailProgress | undefined {
+function buildProgress(status: TrackingTopic, { progress: label, stations }: Texts): MailProgress | undefined {
   const station = STATIONS[status];
   if (station === undefined) return undefined;
   const third = station === 'ready_for_pickup' ? station : 'out_for_delivery';
@@ -69,7 +74,7 @@ function buildProgress(status: NotifiableStatus, { progress: label, stations }: 
 }
 
 function buildSection(
-  { carrier, trackingNumber, eta, items, link, claimLink }: MailParcel,
+  { carrier, trackingNumber, eta, items, link, claimLink, delay }: MailParcel,
   texts: Texts,
 ): Omit<MailSection, 'title'> {
   return {
@@ -81,19 +86,21 @@ function buildSection(
     itemsLabel: texts.items,
     items,
     links: [
-      ...(claimLink === undefined ? [] : [{ label: texts.fileClaim, href: claimLink }]),
+      ...(claimLink === undefined ? [] : [{ label: delay ? texts.getRefund : texts.fileClaim, href: claimLink }]),
       { label: texts.track, href: link },
     ],
   };
 }
 
-/** The texts about a status, for one parcel or several, which need not have the same trouble. */
+/** The texts about a status or a delay, for one parcel or several, which need not have the same trouble. */
 export function statusTexts({
   language,
   status,
   parcels,
-}: TrackingMailView): Texts['tracking']['one'][NotifiableStatus] {
+}: TrackingMailView): Texts['tracking']['several'][NotifiableStatus] {
   const [first, ...others] = parcels;
-  if (first?.trouble && others.length === 0) return MESSAGE_TEXTS[language].tracking.troubles[first.trouble];
-  return MESSAGE_TEXTS[language].tracking[parcels.length === 1 ? 'one' : 'several'][status];
+  const { troubles, one, several } = MESSAGE_TEXTS[language].tracking;
+  if (others.length > 0) return several[status];
+  if (first?.trouble) return troubles[first.trouble];
+  return isDelay(status) ? (first?.delay ?? several[status]) : one[status];
 }

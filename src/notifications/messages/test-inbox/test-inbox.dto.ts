@@ -9,7 +9,7 @@ import {
   ObjectField,
   TextField,
 } from '../../../platform/validation/index.js';
-import { NOTIFIABLE_STATUSES } from '../message-triggers.js';
+import { TRACKING_TOPICS } from '../message-triggers.js';
 import { type Channel, CHANNELS, MESSAGE_KINDS } from '../persistence/message.entity.js';
 
 @ClosedObject()
@@ -44,15 +44,16 @@ class TestMessageMembers {
   @EnumField(TEST_MESSAGE_KINDS, {
     example: 'tracking',
     description:
-      '`tracking`: the status of a parcel. `order`: a received order. `return`: an event of a return. `claim`: an event of a ' +
+      '`tracking`: the status or the delay of a parcel. `order`: a received order. `return`: an event of a return. `claim`: an event of a ' +
       "claim. `test`: a test of the store's texts. `code`: a code that proves the order's address. `change_request`: the end of a " +
       'request to change an order.',
   })
   kind!: TestMessageKind;
-  @EnumField(NOTIFIABLE_STATUSES, {
+  @EnumField(TRACKING_TOPICS, {
     optional: true,
     example: 'DELIVERED',
-    description: 'The shipment status that a `tracking` message is about; null for other messages.',
+    description:
+      'The shipment status that a `tracking` message is about, or the delay: `LATE`, `SILENT` or `MAY_BE_LOST`. Null for other messages.',
   })
   status!: string | null;
   @TextField({ example: 'ana@example.com', description: 'The e-mail address, or the phone in E.164, of the customer.' })

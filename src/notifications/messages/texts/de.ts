@@ -1,8 +1,10 @@
 import { SHARED_TEXTS } from '../../../orders/index.js';
 import { RETURN_TEXTS } from '../../../returns/index.js';
+import { DELAY_TEXTS } from '../../../shipments/index.js';
 import { type Texts } from './en.js';
 
 const shared = SHARED_TEXTS.de;
+const delays = DELAY_TEXTS.de;
 
 /** German addresses customers with "Sie". */
 export const deMessageTexts: Texts = {
@@ -51,6 +53,12 @@ export const deMessageTexts: Texts = {
       RETURNED: {
         heading: 'Ihre Pakete gehen an den Absender zurück',
         detail: 'Sie konnten nicht zugestellt werden. Einzelheiten finden Sie in der Sendungsverfolgung.',
+      },
+      LATE: { heading: 'Ihre Pakete haben Verspätung', detail: delays.late.soon(delays.where.mail) },
+      SILENT: { heading: 'Keine Neuigkeiten von Ihren Paketen', detail: delays.silent.detail(delays.where.mail) },
+      MAY_BE_LOST: {
+        heading: 'Ihre Pakete sind vielleicht verloren gegangen',
+        detail: 'Sie haben Verspätung und wurden seit Tagen nicht erfasst.',
       },
     },
   },
@@ -126,6 +134,7 @@ export const deMessageTexts: Texts = {
   order: shared.order,
   ...shared.parcels,
   fileClaim: shared.fileClaim,
+  getRefund: 'Erstattung oder Ersatz erhalten',
   track: 'Sendung verfolgen',
   help: shared.help,
   helpPage: shared.helpPage,

@@ -1,7 +1,9 @@
 import { SHARED_TEXTS } from '../../../orders/index.js';
 import { RETURN_TEXTS } from '../../../returns/index.js';
+import { DELAY_TEXTS } from '../../../shipments/index.js';
 
 const shared = SHARED_TEXTS.en;
+const delays = DELAY_TEXTS.en;
 
 /** All texts of mails and text messages, in one language. */
 export const enMessageTexts = {
@@ -48,6 +50,12 @@ export const enMessageTexts = {
       RETURNED: {
         heading: 'Your parcels are going back to the sender',
         detail: 'They could not be delivered. The tracking page has the details.',
+      },
+      LATE: { heading: 'Your parcels are late', detail: delays.late.soon(delays.where.mail) },
+      SILENT: { heading: 'There is no news of your parcels', detail: delays.silent.detail(delays.where.mail) },
+      MAY_BE_LOST: {
+        heading: 'Your parcels may be lost',
+        detail: 'They are late, and the carrier has not seen them for days.',
       },
     },
   },
@@ -128,6 +136,8 @@ export const enMessageTexts = {
   order: shared.order,
   ...shared.parcels,
   fileClaim: shared.fileClaim,
+  /** The link to the form of a claim for a parcel that may be lost. */
+  getRefund: 'Get a refund or replacement',
   track: 'Track your parcel',
   help: shared.help,
   helpPage: shared.helpPage,

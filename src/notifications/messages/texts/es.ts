@@ -1,8 +1,10 @@
 import { SHARED_TEXTS } from '../../../orders/index.js';
 import { RETURN_TEXTS } from '../../../returns/index.js';
+import { DELAY_TEXTS } from '../../../shipments/index.js';
 import { type Texts } from './en.js';
 
 const shared = SHARED_TEXTS.es;
+const delays = DELAY_TEXTS.es;
 
 /** Spanish addresses customers with "tú". */
 export const esMessageTexts: Texts = {
@@ -49,6 +51,12 @@ export const esMessageTexts: Texts = {
       RETURNED: {
         heading: 'Tus paquetes vuelven al remitente',
         detail: 'No se han podido entregar. Encontrarás los detalles en la página de seguimiento.',
+      },
+      LATE: { heading: 'Tus paquetes llevan retraso', detail: delays.late.soon(delays.where.mail) },
+      SILENT: { heading: 'No hay novedades de tus paquetes', detail: delays.silent.detail(delays.where.mail) },
+      MAY_BE_LOST: {
+        heading: 'Puede que tus paquetes se hayan perdido',
+        detail: 'Llevan retraso y no se han escaneado desde hace días.',
       },
     },
   },
@@ -123,6 +131,7 @@ export const esMessageTexts: Texts = {
   order: shared.order,
   ...shared.parcels,
   fileClaim: shared.fileClaim,
+  getRefund: 'Obtener un reembolso o un reemplazo',
   track: 'Seguir mi paquete',
   help: shared.help,
   helpPage: shared.helpPage,

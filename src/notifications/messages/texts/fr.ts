@@ -1,8 +1,10 @@
 import { SHARED_TEXTS } from '../../../orders/index.js';
 import { RETURN_TEXTS } from '../../../returns/index.js';
+import { DELAY_TEXTS } from '../../../shipments/index.js';
 import { type Texts } from './en.js';
 
 const shared = SHARED_TEXTS.fr;
+const delays = DELAY_TEXTS.fr;
 
 /** French addresses customers with "vous", and has a no-break space before : ; ? and !. */
 export const frMessageTexts: Texts = {
@@ -49,6 +51,12 @@ export const frMessageTexts: Texts = {
       RETURNED: {
         heading: 'Vos colis retournent à l’expéditeur',
         detail: 'Ils n’ont pas pu être livrés. Vous trouverez les détails sur la page de suivi.',
+      },
+      LATE: { heading: 'Vos colis ont du retard', detail: delays.late.soon(delays.where.mail) },
+      SILENT: { heading: 'Pas de nouvelles de vos colis', detail: delays.silent.detail(delays.where.mail) },
+      MAY_BE_LOST: {
+        heading: 'Vos colis sont peut-être perdus',
+        detail: 'Ils ont du retard et n’ont pas été scannés depuis plusieurs jours.',
       },
     },
   },
@@ -123,6 +131,7 @@ export const frMessageTexts: Texts = {
   order: shared.order,
   ...shared.parcels,
   fileClaim: shared.fileClaim,
+  getRefund: 'Obtenir un remboursement ou un remplacement',
   track: 'Suivre mon colis',
   help: shared.help,
   helpPage: shared.helpPage,

@@ -1,8 +1,10 @@
 import { SHARED_TEXTS } from '../../../orders/index.js';
 import { RETURN_TEXTS } from '../../../returns/index.js';
+import { DELAY_TEXTS } from '../../../shipments/index.js';
 import { type Texts } from './en.js';
 
 const shared = SHARED_TEXTS.pt;
+const delays = DELAY_TEXTS.pt;
 
 /** Brazilian Portuguese, which addresses customers with "você". */
 export const ptMessageTexts: Texts = {
@@ -50,6 +52,12 @@ export const ptMessageTexts: Texts = {
       RETURNED: {
         heading: 'Suas encomendas estão voltando ao remetente',
         detail: 'Não foi possível entregá-las. Veja os detalhes na página de rastreio.',
+      },
+      LATE: { heading: 'Suas encomendas estão atrasadas', detail: delays.late.soon(delays.where.mail) },
+      SILENT: { heading: 'Não há novidades das suas encomendas', detail: delays.silent.detail(delays.where.mail) },
+      MAY_BE_LOST: {
+        heading: 'Suas encomendas podem ter sido extraviadas',
+        detail: 'Elas estão atrasadas e não são registradas há dias.',
       },
     },
   },
@@ -123,6 +131,7 @@ export const ptMessageTexts: Texts = {
   order: shared.order,
   ...shared.parcels,
   fileClaim: shared.fileClaim,
+  getRefund: 'Pedir reembolso ou novo envio',
   track: 'Rastrear encomenda',
   help: shared.help,
   helpPage: shared.helpPage,

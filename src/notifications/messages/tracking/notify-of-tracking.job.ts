@@ -2,7 +2,7 @@ import { Process, Processor } from '@nestjs/bull';
 import { type RowKey } from '../../../platform/database/lease-table.js';
 import { OutboxService } from '../../../platform/outbox/outbox.service.js';
 import { type BatchJobHandler, bullName, type Job } from '../../../platform/queue/job-handler.js';
-import { ShipmentHistoryService, type ShipmentStatus } from '../../../shipments/index.js';
+import { ShipmentHistoryService } from '../../../shipments/index.js';
 import { isNotifiable } from '../message-triggers.js';
 import { TRACKING_QUEUE } from '../message-triggers.subscriber.js';
 import { type ShipmentContext, ShipmentContextService } from './shipment-context.service.js';
@@ -56,7 +56,7 @@ export class NotifyOfTrackingJob implements BatchJobHandler {
   private async reachedBefore(
     importedAt: Date | undefined,
     { shipment }: ShipmentContext,
-  ): Promise<ReadonlySet<ShipmentStatus>> {
+  ): Promise<ReadonlySet<string>> {
     return importedAt === undefined ? new Set() : this.histories.findReached(shipment, importedAt);
   }
 }

@@ -1,5 +1,5 @@
-import { type Parcel, type ShipmentStatus } from '../../../shipments/index.js';
-import { isNotifiable, type NotifiableStatus } from '../message-triggers.js';
+import { delayStage, type Parcel, type ParcelNews, type ShipmentStatus } from '../../../shipments/index.js';
+import { isDelay, isNotifiable, type NotifiableStatus, type TrackingTopic } from '../message-triggers.js';
 
 /** Statuses on the way to a delivery. */
 const BEFORE_DELIVERY: readonly NotifiableStatus[] = ['IN_TRANSIT', 'OUT_FOR_DELIVERY', 'AVAILABLE_FOR_PICKUP'];
@@ -14,6 +14,11 @@ export function isStale(
   if (!parcel) return false;
   if (BEFORE_DELIVERY.includes(status)) return parcel.delivered_at !== null || parcel.status === 'RETURNED';
   return status === 'DELIVERED' && parcel.status === 'RETURNED';
+}
+
+/** Whether a message can still say something about a shipment: of a delay only while it lasts, and has not become worse (C-MSG-68). */
+export function isTold(topic: TrackingTopic, news: ParcelNews | undefined, now: Date): boolean {
+  return !isDelay(topic) || (news !== undefined && delayStage(news, now) === topic);
 }
 
 /**

@@ -2,13 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { type Order } from '../../../orders/index.js';
 import { DatabaseService } from '../../../platform/database/database.service.js';
 import { ClockService } from '../../../platform/time/clock.service.js';
-import { ParcelTrackingService } from '../../../shipments/index.js';
 import { CustomerPagesService, type Store } from '../../../stores/index.js';
-import { isNotifiable } from '../message-triggers.js';
+import { isDelay, isTrackingTopic } from '../message-triggers.js';
 import { type Message, MessagesRepository } from '../persistence/messages.repository.js';
+import { ParcelReaderService } from './parcel-reader.service.js';
 import { isOptedIn, shipmentRecipient } from './recipient.js';
 import { type ShipmentContext, ShipmentContextService } from './shipment-context.service.js';
-import { isStale } from './stale-event.js';
+import { isStale, isTold } from './stale-event.js';
 import { type NotifiedShipment, type TrackingMailView, trackingView } from './tracking-view.js';
 
 /** A message with what it is about now. */
@@ -28,12 +28,12 @@ export class TrackingComposerService {
     private readonly database: DatabaseService,
     private readonly messages: MessagesRepository,
     private readonly contexts: ShipmentContextService,
-    private readonly parcels: ParcelTrackingService,
+    private readonly parcels: ParcelReaderService,
     private readonly pages: CustomerPagesService,
     private readonly clock: ClockService,
   ) {}
 
-  /** Undefined if no shipment is left: opted out, superseded or moved to another order meanwhile (C-MSG-9). */
+  /** Undefined if no shipment is left: opted out, superseded, moved to another order or not delayed meanwhile (C-MSG-9, C-MSG-68). */
   compose(message: Message): Promise<ComposedMessage | undefined> {
     return this.database.snapshot(() => this.buildView(message));
   }
@@ -46,20 +46,23 @@ export class TrackingComposerService {
 
   private async buildView(message: Message): Promise<ComposedMessage | undefined> {
     const { channel, status, language } = message;
+    if (status === null || !isTrackingTopic(status)) return undefined;
+    const now = this.clock.now();
     const shipments: NotifiedShipment[] = [];
     const contexts = await this.findContexts(message);
     const recipient = contexts[0] && shipmentRecipient(channel, contexts[0]);
     for (const context of contexts) {
       // An address that was corrected for one shipment only must not get the others'.
       if (!isOptedIn(channel, context) || shipmentRecipient(channel, context) !== recipient) continue;
+      const parcel = await this.parcels.read(context, status);
       const pageUrl = this.pages.shipmentUrl(context.shipment);
-      shipments.push({ context, ...(await this.findParcel(context)), pageUrl });
+      if (isTold(status, parcel.news, now)) shipments.push({ context, ...parcel, pageUrl });
     }
     const [first] = shipments;
-    if (!first || status === null || !isNotifiable(status)) return undefined;
-    const upToDate = shipments.filter(({ parcel }) => !isStale(status, parcel));
+    if (!first) return undefined;
+    const upToDate = shipments.filter(({ parcel }) => isDelay(status) || !isStale(status, parcel));
     const shown = upToDate.length > 0 ? upToDate : shipments;
-    const view = trackingView({ language, status, now: this.clock.now() }, shown);
+    const view = trackingView({ language, status, now }, shown);
     const { store, order } = first.context;
     return { view, store, order, isOutdated: upToDate.length === 0 };
   }
@@ -67,11 +70,5 @@ export class TrackingComposerService {
   private async findContexts(message: Message): Promise<ShipmentContext[]> {
     const shipmentIds = await this.messages.findShipmentIds(message);
     return this.contexts.findBySubject(message.store_id, message.subject_key, shipmentIds);
-  }
-
-  private async findParcel({ shipment }: ShipmentContext): Promise<Pick<NotifiedShipment, 'parcel' | 'prediction'>> {
-    const { store_id, parcel_id } = shipment;
-    const parcel = parcel_id === null ? undefined : await this.parcels.find(store_id, parcel_id);
-    return { parcel, prediction: parcel ? await this.parcels.predict(parcel) : null };
   }
 }

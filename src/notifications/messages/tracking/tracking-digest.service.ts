@@ -3,7 +3,7 @@ import { CONFIG } from '../../../platform/config/config.js';
 import { DatabaseService } from '../../../platform/database/database.service.js';
 import { languageOf } from '../../../platform/text/language.js';
 import { type NotificationsConfig } from '../../notifications.settings.js';
-import { type NotifiableStatus } from '../message-triggers.js';
+import { isDelay, type TrackingTopic } from '../message-triggers.js';
 import { type Channel, CHANNELS } from '../persistence/message.entity.js';
 import { MessagesRepository, type NewMessage } from '../persistence/messages.repository.js';
 import { OptOutsRepository } from '../persistence/opt-outs.repository.js';
@@ -13,9 +13,9 @@ import { type ShipmentContext, shipmentSubject } from './shipment-context.servic
 /** What a second delivery is notified as, after the parcel moved (C-TRK-6). */
 const DELIVERED_AGAIN = 'DELIVERED_AGAIN';
 
-/** A status that a shipment has reached, and the span that recorded it. */
+/** A status or a delay that a shipment has reached, and the span that recorded it. */
 export interface NotifiedStatus {
-  status: NotifiableStatus;
+  status: TrackingTopic;
   traceparent: string | null;
   /** Whether it is a second delivery. */
   isAgain?: boolean;
@@ -34,14 +34,15 @@ export class TrackingDigestService {
   /** Notifies the customer on each channel with an opt-in, once per shipment and status, and of a second delivery (C-MSG-7). */
   async notify(context: ShipmentContext, notified: NotifiedStatus): Promise<void> {
     const topic = notified.isAgain ? DELIVERED_AGAIN : notified.status;
-    for (const channel of CHANNELS) {
+    // A delay begins at any hour, so there is no text message about it.
+    for (const channel of isDelay(topic) ? (['email'] as const) : CHANNELS) {
       const message = this.buildMessage(context, notified.status, channel);
       if (!message || (await this.optOuts.isOptedOut(message))) continue;
       await this.add({ shipment_id: context.shipment.id, status: topic }, notified, message);
     }
   }
 
-  private buildMessage(context: ShipmentContext, status: NotifiableStatus, channel: Channel): NewMessage | undefined {
+  private buildMessage(context: ShipmentContext, status: TrackingTopic, channel: Channel): NewMessage | undefined {
     const { store, shipment, order } = context;
     const recipient = shipmentRecipient(channel, context);
     if (!isOptedIn(channel, context) || recipient === undefined) return undefined;

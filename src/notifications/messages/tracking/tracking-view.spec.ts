@@ -1,21 +1,28 @@
 import { shipmentContext } from '../../../../test/support/shipment-context.js';
-import { type Parcel } from '../../../shipments/index.js';
-import { type Store } from '../../../stores/index.js';
-import { type NotifiableStatus } from '../message-triggers.js';
-import { type MailParcel, trackingView } from './tracking-view.js';
+import { type Parcel, type ParcelNews } from '../../../shipments/index.js';
+import { type TrackingTopic } from '../message-triggers.js';
+import { isLoss, type MailParcel, trackingView } from './tracking-view.js';
 
 const PARCEL = { carrier: 'correios_br', tracking_number: 'AB123456789BR', eta: null } as Parcel;
 const NOW = new Date('2026-11-20T12:00:00Z');
 const PAGE = 'https://api.example/t/token';
 
+interface Told {
+  status?: TrackingTopic;
+  now?: Date;
+  mayClaim?: boolean;
+  news?: ParcelNews;
+}
+
 function viewOf(
   differences: Parameters<typeof shipmentContext>[0] = {},
   parcel: Parcel | undefined = PARCEL,
-  { status = 'IN_TRANSIT', now = NOW }: { status?: NotifiableStatus; now?: Date } = {},
+  { status = 'IN_TRANSIT', now = NOW, mayClaim = false, news }: Told = {},
 ): MailParcel | undefined {
   const context = shipmentContext(differences);
-  return trackingView({ language: 'en', status, now }, [{ context, parcel, prediction: null, pageUrl: PAGE }])
-    .parcels[0];
+  return trackingView({ language: 'en', status, now }, [
+    { context, parcel, prediction: null, pageUrl: PAGE, mayClaim, news },
+  ]).parcels[0];
 }
 
 describe('The view of a parcel', () => {
@@ -40,19 +47,38 @@ describe('The view of a parcel', () => {
     expect(viewOf({}, { ...PARCEL, pushed_eta: '2026-11-23' }, { status })?.eta).toBeUndefined();
   });
 
-  it('C-MSG-65: leads to a claim if the parcel is lost or damaged, and has no ETA with a problem', () => {
-    const protectedOrder = { is_protected: true };
-    const store = { self_service: { claims: true } as Store['self_service'] };
-    const seen = (substatus: string, differences: Parameters<typeof shipmentContext>[0]) => {
-      const parcel = { ...PARCEL, status: 'EXCEPTION', substatus, eta: '2026-11-24' } as Parcel;
-      return viewOf(differences, parcel, { status: 'EXCEPTION' });
+  it('C-MSG-65: leads to a claim if one can be filed, and has no ETA with a problem', () => {
+    const parcel = { ...PARCEL, status: 'EXCEPTION', substatus: 'package_lost', eta: '2026-11-24' } as Parcel;
+    const seen = (mayClaim: boolean) => viewOf({}, parcel, { status: 'EXCEPTION', mayClaim });
+    expect(seen(true)).toMatchObject({ trouble: 'lost', claimLink: `${PAGE}/claim`, eta: undefined });
+    expect(seen(false)?.claimLink).toBeUndefined();
+  });
+
+  it.each([
+    ['package_lost', true],
+    ['package_damaged', true],
+    ['package_held', false],
+  ])('C-MSG-65: counts the parcel with the problem %s as a loss: %s', (substatus, expected) =>
+    expect(isLoss('EXCEPTION', { status: 'EXCEPTION', substatus })).toBe(expected),
+  );
+
+  it('C-MSG-68: says of a delay what the tracking page says, and that a claim can be filed', () => {
+    const [occurred_at, location] = ['2026-11-09T10:00:00Z', { city: 'Kassel', state: null, zip: null, country: 'DE' }];
+    const news = {
+      ...({ status: 'IN_TRANSIT', substatus: null, announcedAt: occurred_at, deliveredAt: null } as const),
+      ...{ eta: '2026-11-11', destination: { country: 'DE' } },
+      events: [{ status: 'IN_TRANSIT' as const, occurred_at, occurred_on: null, location }],
     };
-    expect(seen('package_lost', { store, order: protectedOrder })).toMatchObject({
-      ...{ trouble: 'lost', claimLink: `${PAGE}/claim`, eta: undefined },
+    const told = 'It was due on Wednesday, November 11. The carrier last saw it on Monday, November 9 in Kassel.';
+    const parcel = { ...PARCEL, status: 'IN_TRANSIT', eta: news.eta } as Parcel;
+    const seen = (mayClaim: boolean) => viewOf({}, parcel, { status: 'MAY_BE_LOST', mayClaim, news });
+    expect(seen(false)).toMatchObject({
+      ...{ eta: undefined, claimLink: undefined },
+      delay: { stage: 'MAY_BE_LOST', heading: 'Your parcel may be lost', detail: told },
     });
-    expect(seen('package_held', { store, order: protectedOrder })?.claimLink).toBeUndefined();
-    expect(seen('package_lost', { store })?.claimLink).toBeUndefined();
-    expect(seen('package_lost', { order: protectedOrder })?.claimLink).toBeUndefined();
+    expect(seen(true)).toMatchObject({
+      ...{ claimLink: `${PAGE}/claim`, delay: { detail: `${told} You can claim a refund or a replacement.` } },
+    });
   });
 
   it('C-PAGE-18: has no ETA that is past where the customer is', () => {

@@ -1,7 +1,7 @@
-import { clockFormat, countryNames, dateFormat } from '../../platform/text/formats.js';
-import { plainText } from '../../platform/text/plain-text.js';
-import { dayIn } from '../../platform/time/days.js';
-import { type Destination, type Place, zoneOfDestination, zoneOfPlace } from '../../platform/time/zone-of-place.js';
+import { clockFormat, countryNames, dateFormat } from '../text/formats.js';
+import { plainText } from '../text/plain-text.js';
+import { dayIn } from './days.js';
+import { type Destination, type Place, zoneOfDestination, zoneOfPlace } from './zone-of-place.js';
 
 /** A time for `<time>`: machine-readable, and in the customer's locale. */
 export interface PageTime {
