@@ -276,16 +276,42 @@ describe("C-TRK-42: a source's whole history", () => {
     ]);
   });
 
-  it('property: does not depend on the order and number of growing histories, whatever words they have', () => {
+  it.each<[string, CarrierEvent]>([
+    ['the newest time', carrierEvent(2, 'OUT_FOR_DELIVERY')],
+    ['the newest day', carrierEvent(2, 'DELIVERED', { occurred_at: '2026-11-20' })],
+  ])('keeps both events of %s if an older one that comes late has only the first', (_when, second) => {
+    const first = { ...second, status: 'IN_TRANSIT' as const };
+    const newer = history(LABEL, first, second);
+    expect(play(newer, history(LABEL, first))).toEqual(play(newer));
+    expect(play(newer, history(LABEL, { ...first, description: 'Sorted' }))).toEqual(play(newer));
+    expect(play(history(LABEL, first), { events: [second], source: 'shippo' }, history(LABEL, first))).toHaveLength(3);
+  });
+
+  it('orders the events of one time as its newest one does, whatever words came before', () => {
+    const [out, door] = [carrierEvent(2, 'OUT_FOR_DELIVERY'), carrierEvent(2, 'ATTEMPT_FAILED')];
+    const corrected = history({ ...out, description: 'On the van' }, door);
+    const timeline = [history(out, door), corrected].reduce<TimelineEvent[]>(
+      (events, update) => applyUpdate(events, update).timeline,
+      [],
+    );
+    expect(timeline).toHaveLength(2);
+    expect(currentStatus(timeline).status).toBe('ATTEMPT_FAILED');
+  });
+
+  it('property: does not depend on the order and number of growing histories, whatever words and equal times they have', () => {
     const words = fc.array(fc.array(fc.constantFrom('scanned', 'Scanned', 'In the depot'), { minLength: 8 }), {
       ...{ minLength: 1, maxLength: 8 },
     });
+    const minutes = fc.array(fc.nat(1), { minLength: 8, maxLength: 8 });
     fc.assert(
       fc.property(
-        words.chain((all) => {
+        fc.tuple(words, minutes).chain(([all, steps]) => {
+          const at = (index: number): number => steps.slice(0, index + 1).reduce((sum, step) => sum + step, 0);
           const histories = all.map((texts, last) =>
             history(
-              ...texts.slice(0, last + 1).map((description, minute) => carrierEvent(minute, null, { description })),
+              ...texts
+                .slice(0, last + 1)
+                .map((text, index) => carrierEvent(at(index), null, { description: `${index} ${text}` })),
             ),
           );
           const shuffled = fc.shuffledSubarray(histories, { minLength: histories.length });

@@ -54,37 +54,47 @@ export function applyUpdate<T extends DecisiveEvent>(
 ): TimelineChange<T> {
   const { events, isWhole = false } = update;
   const source = update.source ?? null;
-  const known = new Set(timeline.map(({ fingerprint }) => fingerprint));
+  const known = new Map(timeline.map((event) => [event.fingerprint, event]));
   const position = timeline.reduce((last, event) => Math.max(last, event.position), 0);
   const received = [...new Map(events.map((event) => [eventFingerprint(event), event]))].map(([fingerprint, event]) => {
     return { ...timelineEvent(event, destination), fingerprint, source };
   });
-  const unknown = received
-    .filter(({ fingerprint }) => !known.has(fingerprint))
-    .map((event, index): TimelineEvent => ({ ...event, position: position + 1 + index }));
   const sent = new Set(received.map(({ fingerprint }) => fingerprint));
   const replaces = isWhole && source !== null;
   const comparable = timeline.filter((event) => event.source === source || sent.has(event.fingerprint));
   if (replaces && isOutdated(comparable, received))
     return { timeline: [...timeline], added: [], removed: [], isOutdated: true };
-  const others = comparable.filter(({ fingerprint }) => !sent.has(fingerprint));
-  const replaced = new Set(replaces ? others : []);
-  const kept = newestFirst([...timeline.filter((event) => !replaced.has(event)), ...unknown]).slice(0, MAX_EVENTS);
+  // What follows a new event of its time in a whole history is added again behind it: ties are broken by position.
+  const moments = new Set<number>();
+  const unknown = received.filter((event) => {
+    const present = known.get(event.fingerprint);
+    const isBehind = replaces && present?.source === source && moments.has(timeOfScan(event));
+    if (!present) moments.add(timeOfScan(event));
+    return !present || isBehind;
+  });
+  const added = unknown.map((event, index): TimelineEvent => ({ ...event, position: position + 1 + index }));
+  const again = new Set(unknown.map(({ fingerprint }) => fingerprint));
+  const isReplaced = ({ fingerprint }: T): boolean => !sent.has(fingerprint) || again.has(fingerprint);
+  const replaced = new Set(replaces ? comparable.filter(isReplaced) : []);
+  const kept = newestFirst([...timeline.filter((event) => !replaced.has(event)), ...added]).slice(0, MAX_EVENTS);
   const isKept = new Set<T | TimelineEvent>(kept);
   return {
     timeline: kept,
-    added: unknown.filter((event) => isKept.has(event)),
+    added: added.filter((event) => isKept.has(event)),
     removed: timeline.filter((event) => !isKept.has(event)),
     isOutdated: false,
   };
 }
 
-/** Whether a history is one of the past: all its events have times of known ones, and a known one is newer than all of them. */
+/** Whether a history is one of the past: all its events have times of known ones, and it lacks one as new as its newest, or newer. */
 function isOutdated(known: readonly TimedEvent[], received: readonly TimedEvent[]): boolean {
   const left = new Map<number, number>();
   for (const event of known) left.set(timeOfScan(event), (left.get(timeOfScan(event)) ?? 0) + 1);
   for (const event of received) left.set(timeOfScan(event), (left.get(timeOfScan(event)) ?? 0) - 1);
-  return [...left.values()].every((count) => count >= 0) && newestOf(known) > newestOf(received);
+  const newest = newestOf(received);
+  return (
+    [...left.values()].every((count) => count >= 0) && [...left].some(([time, count]) => time >= newest && count > 0)
+  );
 }
 
 function timelineEvent(
