@@ -16,6 +16,7 @@ export { type MessageText, MessageTextsService } from './messages/store-texts/me
 export { namesFor, TEXT_KINDS, type TextKind } from './messages/store-texts/text-kinds.js';
 export { WebhooksModule } from './webhooks/webhooks.module.js';
 export { Mailer, MessageRefusedError } from './messages/mail/mailer.js';
+export { MailBouncesService } from './messages/bounces/mail-bounces.service.js';
 export { MessageDeliveryService } from './messages/jobs/message-delivery.service.js';
 export { unambiguousAddress } from './messages/tracking/recipient.js';
 export { SendersModule } from './messages/senders.module.js';

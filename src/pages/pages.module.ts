@@ -1,6 +1,7 @@
 import './pages.problems.js';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { ClaimsModule } from '../claims/index.js';
+import { MessagesModule } from '../notifications/index.js';
 import { OrdersModule } from '../orders/index.js';
 import { ReturnsModule } from '../returns/index.js';
 import { ShipmentsModule } from '../shipments/index.js';
@@ -38,7 +39,15 @@ export class PicturesModule {
 
 /** The customer pages: tracking, returns, claims and order lookup. */
 @Module({
-  imports: [StoresModule, ShipmentsModule, OrdersModule, ReturnsModule, ClaimsModule, PicturesModule.forRoot()],
+  imports: [
+    StoresModule,
+    ShipmentsModule,
+    OrdersModule,
+    ReturnsModule,
+    ClaimsModule,
+    MessagesModule,
+    PicturesModule.forRoot(),
+  ],
   controllers: [LandingController, PagesController, LookupController],
   providers: [PageRendererService, TrackingFactsService, CaseFactsService, ActionLinksService],
   exports: [PageRendererService],

@@ -1,5 +1,4 @@
 import { type ClaimView, mayCancelClaim } from '../../claims/index.js';
-import { type Order } from '../../orders/index.js';
 import { mayCancelReturn, type Return } from '../../returns/index.js';
 import { type Store } from '../../stores/index.js';
 import { PAGE_TEXTS } from '../texts/page-texts.js';
@@ -8,12 +7,12 @@ import { type Link } from '../view/parcel-facts.js';
 
 interface CaseOwner {
   store: Pick<Store, 'status' | 'self_service'>;
-  order: Pick<Order, 'content'> | undefined;
+  /** Whether a code reaches the customer, who proves with it who she is. */
+  isReachable: boolean;
 }
 
-/** Whether a customer can prove who she is: by a code to the e-mail address of the order. */
-const canProve = ({ store, order }: CaseOwner): boolean =>
-  store.status === 'active' && order?.content.customer.email !== undefined;
+/** Whether the customer can use a form. */
+const canProve = ({ store, isReachable }: CaseOwner): boolean => store.status === 'active' && isReachable;
 
 /** What the customer of a claim can do on its page (C-SELF-22, C-SELF-24). */
 export function claimActions(

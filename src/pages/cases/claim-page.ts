@@ -54,14 +54,22 @@ const STAGE_STYLES: Record<ClaimStage, BannerStyle> = {
   withdrawn: { tone: 'plain', icon: 'cross' },
 };
 
-/** Builds the claim page (C-PAGE-22). */
-export function claimPage(facts: ClaimPageFacts, page: PageLanguage, picture: PictureUrl): ClaimPageView {
+/**
+ * Builds the claim page (C-PAGE-22).
+ * @param isReachable whether a code reaches the customer
+ */
+export function claimPage(
+  facts: ClaimPageFacts,
+  page: PageLanguage,
+  picture: PictureUrl,
+  isReachable: boolean,
+): ClaimPageView {
   const { store, claim, order, orderUrl } = facts;
   const texts = PAGE_TEXTS[page.language];
   const { stage, heading, detail } = claimHeadline(claim, page);
   const { label: progress, steps, reached } = claimProgress(claim, page.language);
   const note = decisionNote(claim, page.language);
-  const { answer, cancel } = claimActions(claim, facts, page);
+  const { answer, cancel } = claimActions(claim, { store, isReachable }, page);
   const mayReply = stage === 'question' && !answer && store.branding.support_email !== undefined;
   return {
     language: page.language,

@@ -23,7 +23,7 @@ function pageAt(time: string, support_email?: string) {
     label: { source: 'request', primary: { kind: 'included' }, further: [], expires_at: EXPIRY },
     readAt: new Date(time),
   } as unknown as ReturnFacts;
-  return returnPage(facts, { language: 'en', locale: 'en' }, () => '');
+  return returnPage(facts, { language: 'en', locale: 'en' }, () => '', true);
 }
 
 describe('C-PAGE-51: a label that has expired', () => {

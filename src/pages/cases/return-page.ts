@@ -52,8 +52,16 @@ const STAGE_STYLES: Record<ReturnStage, BannerStyle> = {
 
 const EXPIRED_STYLE = { tone: 'warn', icon: 'alert' } as const;
 
-/** Builds the return page (C-PAGE-12). */
-export function returnPage(facts: ReturnFacts, page: PageLanguage, picture: PictureUrl): ReturnPageView {
+/**
+ * Builds the return page (C-PAGE-12).
+ * @param isReachable whether a code reaches the customer
+ */
+export function returnPage(
+  facts: ReturnFacts,
+  page: PageLanguage,
+  picture: PictureUrl,
+  isReachable: boolean,
+): ReturnPageView {
   const { store, return: record, parcel, orderUrl } = facts;
   const { content, order_number, status } = record;
   const texts = PAGE_TEXTS[page.language];
@@ -85,7 +93,7 @@ export function returnPage(facts: ReturnFacts, page: PageLanguage, picture: Pict
     label: label && labelSection(label, { texts, locale: page.locale, picture }),
     parcel: stage === 'under_way' || stage === 'arrived' ? parcelOf(facts, page, texts) : undefined,
     list: itemList(texts.returns.items, caseItems(content.return_line_items, facts.order), picture),
-    cancel: returnCancelLink(record, facts.pageUrl, facts, page),
+    cancel: returnCancelLink(record, facts.pageUrl, { store, isReachable }, page),
     orderLink: { href: pageHref(orderUrl, page), label: texts.viewOrder },
   };
 }

@@ -61,7 +61,10 @@ export class PagesController {
   @ApiQuery(LANGUAGE_PARAMETER)
   async return(@Param() { token }: PagePath, @Req() request: Request): Promise<HttpResult> {
     const target = this.pages.resolveReturn(token);
-    return this.renderer.answer('return', request, target && (await this.cases.readReturn(target)), returnPage);
+    const facts = target && (await this.cases.readReturn(target));
+    return this.renderer.answer('return', request, facts, async (found, page, picture) =>
+      returnPage(found, page, picture, await this.actions.isReachable(found.order)),
+    );
   }
 
   @Get('c/:token')
@@ -75,6 +78,9 @@ export class PagesController {
   @ApiQuery(LANGUAGE_PARAMETER)
   async claim(@Param() { token }: PagePath, @Req() request: Request): Promise<HttpResult> {
     const target = this.pages.resolveClaim(token);
-    return this.renderer.answer('claim', request, target && (await this.cases.readClaim(target)), claimPage);
+    const facts = target && (await this.cases.readClaim(target));
+    return this.renderer.answer('claim', request, facts, async (found, page, picture) =>
+      claimPage(found, page, picture, await this.actions.isReachable(found.order)),
+    );
   }
 }

@@ -98,7 +98,8 @@ function actionsOf(
 ): Pick<TrackingPage, 'action' | 'secondAction' | 'actions' | 'formsFirst'> {
   const acts = parcels.flatMap(({ action, secondAction }) => [action, secondAction]);
   const claim = acts.includes(may.claim) ? undefined : may.claim;
-  const actions = [may.change, may.return, claim, may.withdraw].filter((link) => link !== undefined);
+  const contact = acts.some((act) => act?.href === may.contact?.href) ? undefined : may.contact;
+  const actions = [may.change, may.return, claim, contact, may.withdraw].filter((link) => link !== undefined);
   const [action, secondAction] = parcels.length === 1 ? acts : [];
   const formsFirst = parcels.length > 0 && parcels.every(({ status }) => status === 'DELIVERED');
   return { action, secondAction, actions, formsFirst };

@@ -22,8 +22,7 @@ export function storeBranding(
   { help, helpPage, backTo }: Pick<PageTexts, 'help' | 'helpPage' | 'backTo'>,
   picture: PictureUrl,
 ): StoreBranding {
-  const { logo_url, support_email, support_url } = store.branding;
-  const website = safeLink(support_url);
+  const { logo_url } = store.branding;
   const name = senderName(store);
   return {
     name,
@@ -31,9 +30,18 @@ export function storeBranding(
     ...accentOf(store.branding),
     shop: { label: backTo(name), href: `https://${store.shop_domain}/` },
     help,
-    contacts: [
-      ...(support_email === undefined ? [] : [{ label: support_email, href: mailtoUrl(support_email) }]),
-      ...(website === undefined ? [] : [{ label: helpPage, href: website }]),
-    ],
+    contacts: storeContacts(store.branding, helpPage),
   };
+}
+
+/** The links to the store's contacts, the page of its support last. */
+export function storeContacts(
+  { support_email, support_url }: Store['branding'],
+  helpPage: string,
+): StoreBranding['contacts'] {
+  const website = safeLink(support_url);
+  return [
+    ...(support_email === undefined ? [] : [{ label: support_email, href: mailtoUrl(support_email) }]),
+    ...(website === undefined ? [] : [{ label: helpPage, href: website }]),
+  ];
 }

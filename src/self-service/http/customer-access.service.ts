@@ -82,8 +82,10 @@ export class CustomerAccessService {
     };
     const found =
       isAllowed[flow] && store.status === 'active' ? await this.orders.read(storeId, orderNumber) : undefined;
-    // No code can be mailed to the customer of an erased order (C-PRIV-14); a withdrawal needs none.
-    if (!found || (found.order.redacted_at !== null && flow !== 'withdraw')) throw notFound();
+    if (!found) throw notFound();
+    // No code can be mailed to the customer of an erased order, or without an address (C-PRIV-14); a withdrawal needs none.
+    const { redacted_at, content } = found.order;
+    if (flow !== 'withdraw' && (redacted_at !== null || !content.customer.email)) throw notFound();
     return { ...found, store, now: this.clock.now() };
   }
 

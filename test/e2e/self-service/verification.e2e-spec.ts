@@ -1,10 +1,13 @@
 import { type MailBouncesService } from '../../../src/notifications/messages/bounces/mail-bounces.service.js';
+import { PAGE_TEXTS } from '../../../src/pages/texts/page-texts.js';
 import { newId } from '../../../src/platform/ids/ids.js';
 import { LANGUAGES } from '../../../src/platform/text/language.js';
 import { SELF_SERVICE_TEXTS } from '../../../src/self-service/texts/self-service-texts.js';
 import { type StoresService } from '../../../src/stores/stores.service.js';
+import { aLineClaim, claimOf, file } from '../../support/claims.js';
+import { type Json } from '../../support/client.js';
 import { rows } from '../../support/database.js';
-import { readPage, textOf } from '../../support/pages.js';
+import { pathOf, readPage, textOf } from '../../support/pages.js';
 import { expectProblem } from '../../support/problems.js';
 import { codeMessages, Customer, openStore } from '../../support/self-service.js';
 import { apiWith, service } from '../../support/services.js';
@@ -36,6 +39,33 @@ async function mailsOf(customers: readonly Customer[]): Promise<unknown[]> {
   await until(async () => (await rows(waiting, [store.id, numbers])).length === 0, 'all jobs to be done');
   return (await codeMessages(store)).map(({ to }) => to).filter((to) => customers.some(({ email }) => email === to));
 }
+
+describe('a customer whom no code can reach', () => {
+  it('C-PRIV-14: sees the contact of the store instead of links to forms, until mails are allowed again', async () => {
+    const allowed = { claims: true, cancellation_requests: true };
+    const open = await openStore(allowed, { branding: { support_email: 'help@shop.example' } });
+    const of = (members: Json = {}) => Customer.of(open, { A: 2 }, { is_protected: true, ...members });
+    const [bounced, nobody] = [await of(), await of({ customer: {} })];
+    const pair = await of({ customer: { email: 'ana,bo@example.com' } });
+    const claim = claimOf(await file(open, aLineClaim(bounced.order, { A: 1 })));
+    const linksOf = async ({ page }: Customer) => {
+      const { text } = await readPage(page);
+      const forms = ['return', 'claim', 'change'].filter((form) => text.includes(`"${page}/${form}"`));
+      return [forms.join(), text.includes(`>${PAGE_TEXTS.en.tracking.contactUs}</a>`)];
+    };
+    const cancelLink = `${pathOf(claim.claim_page_url)}/cancel`;
+    const mayCancel = async () => (await readPage(pathOf(claim.claim_page_url))).text.includes(cancelLink);
+    expect([await linksOf(bounced), await mayCancel()]).toEqual([['return,claim,change', false], true]);
+    const bounces = service<MailBouncesService>('MailBouncesService', { inTransaction: true });
+    await bounces.add({ store_id: open.id, id: newId('msg'), recipient: bounced.email });
+    for (const customer of [bounced, nobody, pair]) expect(await linksOf(customer)).toEqual(['', true]);
+    expect(await mayCancel()).toBe(false);
+    for (const form of ['/return', '/claim', '/change'])
+      expect([(await nobody.open(form)).status, (await bounced.open(form)).status]).toEqual([404, 200]);
+    await service<MailBouncesService>('MailBouncesService').lift(open.id, bounced.email);
+    expect([await linksOf(bounced), await mayCancel()]).toEqual([['return,claim,change', false], true]);
+  });
+});
 
 describe('asking for a code', () => {
   it('C-SELF-3: answers the same whether or not the address is that of the order, and mails only to the right one', async () => {

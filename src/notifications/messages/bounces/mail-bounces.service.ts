@@ -6,6 +6,7 @@ import { ClockService } from '../../../platform/time/clock.service.js';
 import { MailBounceEntity } from '../persistence/message.entity.js';
 import { type Message, MessagesRepository } from '../persistence/messages.repository.js';
 import { BOUNCED } from '../sent/undelivered-reason.js';
+import { unambiguousAddress } from '../tracking/recipient.js';
 
 const BOUNCES = table(MailBounceEntity);
 const ADD = `${BOUNCES.insert} ON DUPLICATE KEY UPDATE created_at = created_at`;
@@ -69,6 +70,12 @@ export class MailBouncesService {
     const isBounced = (address: string): boolean =>
       this.hashes.emailHashes(storeId, address).some((hash) => found.has(hash.toString('hex')));
     return new Set(addresses.filter(isBounced));
+  }
+
+  /** Whether mails to the customer's address of an order arrive, as far as is known: it is unambiguous and has not bounced. */
+  async isReachable(storeId: string, address: string | undefined): Promise<boolean> {
+    const recipient = unambiguousAddress(address);
+    return recipient !== undefined && (await this.findBounced(storeId, [recipient])).size === 0;
   }
 
   /** Allows mails to an address again. */
