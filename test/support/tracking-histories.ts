@@ -34,6 +34,9 @@ export interface TrackingHistory {
   cancelled?: Record<string, number>;
   isProtected?: boolean;
   hasContact?: boolean;
+  isErased?: boolean;
+  /** Forms that its customer may start, beside those of a return and a claim. */
+  forms?: ('change' | 'withdraw')[];
   parcels: ParcelHistory[];
 }
 
@@ -43,7 +46,8 @@ export const TRACKING_HISTORIES = JSON.parse(
 ) as TrackingHistory[];
 
 /** The data of a history's tracking page. */
-export function factsOf({ now, lines, cancelled, isProtected, hasContact, parcels }: TrackingHistory): TrackingFacts {
+export function factsOf(history: TrackingHistory): TrackingFacts {
+  const { now, lines, hasContact, parcels } = history;
   return {
     store: {
       name: 'Corner Shop',
@@ -52,7 +56,7 @@ export function factsOf({ now, lines, cancelled, isProtected, hasContact, parcel
       branding: hasContact === true ? { support_email: 'help@corner.example' } : {},
     } as unknown as Store,
     orderNumber: lines === null ? undefined : '5002',
-    order: lines === null ? undefined : orderOf(lines, cancelled, isProtected),
+    order: lines === null ? undefined : orderOf(lines, history),
     shipments: parcels.map(shipmentOf),
     readAt: timeOf(now),
   };
@@ -60,8 +64,7 @@ export function factsOf({ now, lines, cancelled, isProtected, hasContact, parcel
 
 function orderOf(
   lines: Record<string, number>,
-  cancelled: Record<string, number> | undefined,
-  isProtected = false,
+  { cancelled, isProtected = false, isErased = false }: TrackingHistory,
 ): Order {
   const cancelledLines = Object.entries(cancelled ?? {}).map(([line_id, cancelled_quantity]) => ({
     line_id,
@@ -72,7 +75,7 @@ function orderOf(
     cancellation: cancelled ? JSON.stringify({ status: isFull ? 'full' : 'partial', lines: cancelledLines }) : null,
     content: {
       is_protected: isProtected,
-      customer: { name: 'Ana Souza', email: 'ana@example.com' },
+      customer: isErased ? {} : { name: 'Ana Souza', email: 'ana@example.com' },
       line_items: Object.entries(lines).map(([title, quantity]) => ({
         line_id: title,
         title,

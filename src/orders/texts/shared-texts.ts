@@ -54,7 +54,7 @@ const en = {
     },
     held: {
       heading: 'Your parcel is being held',
-      detail: 'It waits at the carrier or at customs before it can go on.',
+      detail: 'It is waiting at the carrier or at customs before it can move on.',
     },
   },
 };
@@ -107,7 +107,7 @@ const de: typeof en = {
     },
     held: {
       heading: 'Ihr Paket wird zurückgehalten',
-      detail: 'Es liegt beim Paketdienst oder beim Zoll, bevor es weitergehen kann.',
+      detail: 'Es liegt beim Paketdienst oder beim Zoll und kann noch nicht weiterbefördert werden.',
     },
   },
 };
@@ -213,7 +213,7 @@ const es: typeof en = {
     },
     held: {
       heading: 'Tu paquete está retenido',
-      detail: 'Está a la espera en el transportista o en la aduana antes de seguir su camino.',
+      detail: 'Está a la espera en las instalaciones del transportista o en la aduana.',
     },
   },
 };

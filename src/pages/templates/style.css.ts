@@ -21,6 +21,7 @@ h3{margin:1.5rem 0 .5rem;font-size:1rem}
 p{margin:.25rem 0}
 .soft{color:var(--soft)}
 .banner{display:flex;gap:1rem;align-items:flex-start;margin-block-end:1.5rem}
+.banner>div{flex:1;min-inline-size:0}
 .icon{flex:none;display:grid;place-items:center;inline-size:3rem;block-size:3rem;border-radius:50%;border:2px solid;background:var(--card)}
 .icon svg{inline-size:1.6rem;block-size:1.6rem;fill:none;stroke:currentColor;stroke-width:2;stroke-linecap:round;stroke-linejoin:round}
 .good{color:var(--good)}.warn{color:var(--warn)}.bad{color:var(--bad)}
@@ -30,6 +31,7 @@ p{margin:.25rem 0}
 .steps li{flex:1 1 0;min-inline-size:0;padding-block-start:.5rem;border-block-start:.4rem solid var(--line);font-size:.875rem;line-height:1.3;color:var(--soft)}
 .steps .done,.steps .current{border-color:var(--bar);color:var(--ink)}
 .steps .current{font-weight:700}
+.steps.warn .current{border-color:var(--warn)}.steps.bad .current{border-color:var(--bad)}
 .facts{display:grid;grid-template-columns:minmax(6rem,max-content) 1fr;gap:.35rem 1rem;margin:1rem 0}
 .facts dt{color:var(--soft)}
 .facts dd{margin:0}
@@ -37,9 +39,11 @@ p{margin:.25rem 0}
 .sums dd{padding-inline-start:1rem;text-align:end;white-space:nowrap}
 .sums :is(dt,dd):last-of-type:not(:first-of-type){padding-block-start:.35rem;border-block-start:1px solid var(--line);color:var(--ink);font-weight:700}
 .button{display:inline-block;margin-block:.5rem;padding:.65rem 1.2rem;border:2px solid var(--on-accent);border-radius:.5rem;background:var(--accent);color:var(--on-accent);font:inherit;font-weight:600;text-decoration:none;cursor:pointer}
+.button::first-letter{text-transform:uppercase}
 .button.other{padding-inline:.9rem;border-color:var(--soft);background:var(--card);color:var(--ink)}
 .buttons{display:flex;flex-wrap:wrap;gap:0 .75rem}
-.forms{margin:-.75rem 0 1rem;padding-inline-start:4rem}
+main>.buttons{margin-block:-.5rem .5rem}
+main>.forms{margin:-.75rem 0 1rem;padding-inline-start:4rem}
 .links{list-style:none;padding:0}
 .links li+li{border-block-start:1px solid var(--line)}
 .links a{display:grid;grid-template-columns:11rem 1fr auto;gap:0 1rem;align-items:center;padding:1rem 1.25rem;border-radius:.75rem;text-decoration:none}
@@ -47,6 +51,7 @@ p{margin:.25rem 0}
 .links a:hover strong{text-decoration:underline}
 .items,.timeline{list-style:none;margin:0;padding:0}
 .items li{display:flex;gap:.75rem;align-items:center;padding-block:.5rem;border-block-start:1px solid var(--line)}
+.items li:last-child{padding-block-end:0}
 .items .what{flex:1;min-inline-size:0}
 .items .count{white-space:nowrap}
 .picture{flex:none;inline-size:4rem;block-size:4rem;border-radius:.5rem;overflow:hidden;background:var(--paper)}
@@ -62,6 +67,7 @@ h4{margin:1rem 0 .5rem;font-size:.9rem;color:var(--soft)}
 .route .now{font-weight:700}
 .carrier{display:flex;flex-wrap:wrap;gap:.25rem .75rem;align-items:baseline;margin-block:1rem}
 .carrier a{font-size:.9rem}
+.unseen+.carrier{margin-block-start:0}.carrier:last-child{margin-block-end:0}
 .copy{padding:.15rem .5rem;border:1px dashed var(--soft);border-radius:.35rem;user-select:all;-webkit-user-select:all}
 details.card>summary{margin:0}
 details.card[open]>summary{margin-block-end:1rem}
@@ -69,7 +75,7 @@ details.card h2{display:inline}
 p+.steps{margin-block-start:1rem}
 details.card summary :is(strong,bdi){display:block;margin-block-start:.25rem}
 details.card[open] summary bdi{display:none}
-nav{display:flex;flex-wrap:wrap;gap:.5rem 1rem;margin-block-start:1rem}
+nav{display:flex;flex-wrap:wrap;gap:.5rem .75rem;margin-block-start:1rem}
 nav a{padding-block:.25rem}
 nav [aria-current]{font-weight:700;text-decoration:none}
 .timeline p{margin:0}
@@ -83,6 +89,6 @@ input{font:inherit;padding:.6rem .75rem;border:1px solid var(--soft);border-radi
 .alert{margin-block-end:1rem;background:var(--card);border:2px solid var(--bad);border-radius:.5rem;padding:.75rem 1rem}
 footer{padding-block:0 2rem;color:var(--soft);font-size:.9rem}
 @media (max-width:40rem){.links a{grid-template-columns:1fr auto}.links a::after{grid-area:1/2/3}}
-@media (max-width:26rem){h1{font-size:1.3rem}.forms{padding:0}.forms .button{flex:1 1 8rem;text-align:center}.banner{gap:.75rem}.icon{inline-size:2.5rem;block-size:2.5rem}.steps{padding-block-end:1.75rem}.steps span{position:absolute;inset:1rem 0 auto;clip-path:inset(50%)}.steps .current span{clip-path:none}.facts{grid-template-columns:1fr}.facts dd{margin-block-end:.5rem}}
+@media (max-width:26rem){h1{font-size:1.3rem}main>.forms{padding:0}.buttons .button{flex:1 1 auto;text-align:center}.forms .button{flex-basis:8rem}.banner{gap:.75rem}.icon{inline-size:2.5rem;block-size:2.5rem}.steps{padding-block-end:1.75rem}.steps span{position:absolute;inset:1rem 0 auto;clip-path:inset(50%)}.steps .current span{clip-path:none}.facts{grid-template-columns:1fr}.facts dd{margin-block-end:.5rem}}
 @media print{:root{--paper:#fff;--card:#fff;--ink:#000;--soft:#333;--line:#999;--good:#000;--warn:#000;--bad:#000}main{padding-block:.5rem 0}.notice{padding:0;background:none;color:#000;font-size:.8rem}.card{break-inside:avoid}.screen{display:none}}
 `;

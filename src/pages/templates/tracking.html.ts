@@ -11,9 +11,9 @@ const ROUTE = `<svg class="route" viewBox="0 0 320 44" aria-hidden="true"><path 
 
 /** One parcel, below its headline. */
 export const PARCEL = `{{#if steps}}{{> steps}}{{/if}}
-{{#if expected}}<p>{{expected.label}}: <strong>{{expected.value}}</strong></p>{{/if}}
+{{#if expected}}<p>{{expected.label}}{{colon}} <strong>{{expected.value}}</strong></p>{{/if}}
 {{#if route}}${ROUTE}{{/if}}
-<p class="carrier"><bdi>{{carrier}}</bdi><span class="unseen">{{trackingNumber.label}}: </span><bdi class="copy">{{trackingNumber.value}}</bdi>{{#if link}}<a class="screen" href="{{link.href}}" rel="noreferrer noopener">{{link.label}}</a>{{/if}}</p>
+<p class="carrier"><bdi>{{carrier}}</bdi><span class="unseen">{{trackingNumber.label}}{{colon}} </span><bdi class="copy">{{trackingNumber.value}}</bdi>{{#if link}}<a class="screen" href="{{link.href}}" rel="noreferrer noopener">{{link.label}}</a>{{/if}}</p>
 {{#if list}}<h3>{{list.title}}</h3>
 {{> items list}}{{/if}}
 {{#if days}}<h3>{{timeline}}</h3>
@@ -39,7 +39,8 @@ ${ACTION}
 {{> items}}</section>
 {{/each}}
 {{#if protection}}<section class="card"><h2>{{protection.heading}}</h2>
-<p>{{protection.detail}}</p></section>{{/if}}
+<p>{{protection.detail}}</p>{{#if claim}}
+<p class="screen"><a class="button other" href="{{claim.href}}">{{claim.label}}</a></p>{{/if}}</section>{{/if}}
 {{> cases}}
 {{/page}}`;
 

@@ -93,6 +93,7 @@ export const dePageTexts: PageTexts = {
         contact: 'Wenn es in den nächsten Tagen nicht weitergeht, wenden Sie sich bitte an uns.',
       },
     },
+    noNews: 'Keine Neuigkeiten',
     missing: { contact: 'Wenden Sie sich an uns: Wir finden eine Lösung.' },
     pickupIn: (place) => `Zur Abholung bereit in ${place}`,
     contactUs: 'Kontakt aufnehmen',

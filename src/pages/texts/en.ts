@@ -95,6 +95,8 @@ export const enPageTexts = {
       address: { ...shared.troubles.address, contact: 'Please tell us the right address.' },
       held: { ...shared.troubles.held, contact: 'If it does not move on within a few days, please contact us.' },
     },
+    /** At the station of the progress bar. */
+    noNews: 'No news',
     /** Late, and no news for five days. */
     missing: { contact: 'Contact us and we will put it right.' },
     pickupIn: (place: string) => `Ready for pickup in ${place}`,

@@ -90,6 +90,7 @@ export const esPageTexts: PageTexts = {
       address: { ...shared.troubles.address, contact: 'Indícanos la dirección correcta.' },
       held: { ...shared.troubles.held, contact: 'Si no avanza en unos días, contacta con nosotros.' },
     },
+    noNews: 'Sin novedades',
     missing: { contact: 'Contacta con nosotros y lo solucionaremos.' },
     pickupIn: (place) => `Listo para recoger en ${place}`,
     contactUs: 'Contactar',

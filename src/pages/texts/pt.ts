@@ -91,6 +91,7 @@ export const ptPageTexts: PageTexts = {
       address: { ...shared.troubles.address, contact: 'Informe-nos o endereço correto.' },
       held: { ...shared.troubles.held, contact: 'Se ela não avançar nos próximos dias, entre em contato conosco.' },
     },
+    noNews: 'Sem novidades',
     missing: { contact: 'Entre em contato conosco e vamos resolver.' },
     pickupIn: (place) => `Pronta para retirada em ${place}`,
     contactUs: 'Falar com a loja',

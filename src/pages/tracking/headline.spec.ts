@@ -58,7 +58,7 @@ describe('the headline of a parcel', () => {
     ['de', 'IN_TRANSIT', '2026-11-25', undefined, 'Ankunft am Mittwoch, 25. November'],
     ['de', 'DELIVERED', undefined, '2026-11-23T13:05:00Z', 'Heute um 14:05 Uhr zugestellt'],
     ['de', 'IN_TRANSIT', '2026-11-21', undefined, 'Zwei Tage Verspätung'],
-    ['fr', 'IN_TRANSIT', '2026-12-01', undefined, 'Livraison prévue mardi 1er décembre'],
+    ['fr', 'IN_TRANSIT', '2026-12-01', undefined, 'Livraison prévue le mardi 1er décembre'],
     ['fr', 'DELIVERED', undefined, '2026-11-22T13:05:00Z', 'Livré hier à 14:05'],
     ['fr', 'IN_TRANSIT', '2026-11-22', undefined, 'Un jour de retard'],
     ['es', 'IN_TRANSIT', '2026-11-25', undefined, 'Llega el miércoles, 25 de noviembre'],
@@ -107,7 +107,7 @@ describe('the headline of a parcel', () => {
     ['en-US', 'OUT_FOR_DELIVERY', '2026-11-11', '2026-11-11T10:00:00Z', 'Your parcel may be lost'],
     ['en-US', 'PRE_TRANSIT', '2026-11-11', '2026-11-09T10:00:00Z', 'The carrier does not have your parcel yet'],
     ['de', 'IN_TRANSIT', undefined, '2026-11-09T10:00:00Z', 'Keine Neuigkeiten seit Montag, 9. November'],
-    ['fr', 'IN_TRANSIT', undefined, '2026-11-09T10:00:00Z', 'Pas de nouvelles depuis lundi 9 novembre'],
+    ['fr', 'IN_TRANSIT', undefined, '2026-11-09T10:00:00Z', 'Pas de nouvelles depuis le lundi 9 novembre'],
     ['es', 'IN_TRANSIT', undefined, '2026-11-09T10:00:00Z', 'Sin novedades desde el lunes, 9 de noviembre'],
     ['pt', 'IN_TRANSIT', undefined, '2026-11-09T10:00:00Z', 'Sem novidades desde segunda-feira, 9 de novembro'],
   ])(
@@ -118,7 +118,7 @@ describe('the headline of a parcel', () => {
 
   it('C-PAGE-52: says of a late and silent parcel when it was due, and where it was last seen', () => {
     const told = headlineIn('en-US', 'IN_TRANSIT', { eta: '2026-11-11', at: '2026-11-09T10:00:00Z' });
-    expect(told).toMatchObject({ tone: 'bad', isLoss: true, arrival: undefined });
+    expect(told).toMatchObject({ tone: 'bad', isLoss: true, arrival: undefined, station: 'No news' });
     expect(told.detail).toBe(
       'It was due on Wednesday, November 11. The carrier last saw it on Monday, November 9 in Kassel.',
     );

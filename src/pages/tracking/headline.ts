@@ -21,6 +21,8 @@ export interface Headline extends Banner {
   contact: string | undefined;
   /** Whether the parcel is lost or damaged, as far as is known, so that a claim is the next step. */
   isLoss: boolean;
+  /** What the progress bar says at the station that the parcel has reached; undefined for the name of the station. */
+  station: string | undefined;
   /** When it arrives; undefined if nobody knows, or if something is in the way. */
   arrival: Arrival | undefined;
 }
@@ -52,6 +54,9 @@ const STYLES: Record<ShipmentStatus, BannerStyle> = {
   RETURNED: { tone: 'bad', icon: 'back' },
 };
 
+/** It is at no station. */
+const STOPPED: readonly ShipmentStatus[] = ['EXCEPTION', 'ATTEMPT_FAILED'];
+
 const LOSSES: readonly Trouble[] = ['lost', 'damaged'];
 
 /** The headline of a parcel (C-PAGE-40, C-PAGE-52). It never names a past day as expected (C-PAGE-18). */
@@ -59,7 +64,12 @@ export function buildHeadline(news: ParcelNews, context: HeadlineContext): Headl
   const { status, substatus, events } = news;
   const { tracking, locale } = context;
   const usual = {
-    ...{ contact: undefined, arrival: undefined, isLoss: false },
+    ...{
+      contact: undefined,
+      arrival: undefined,
+      isLoss: false,
+      station: STOPPED.includes(status) ? tracking.events[status] : undefined,
+    },
     ...STYLES[status],
     ...tracking.statuses[status],
   };
@@ -83,7 +93,7 @@ function expectation(news: ParcelNews, context: HeadlineContext): Partial<Headli
   }
   const texts = tracking.delays;
   const delay = delayOf(news, { texts, where: texts.where.page, locale, now });
-  if (delay) return delayed(delay, tracking);
+  if (delay) return delayed(delay, news.status, tracking);
   const expected = expectedDay({ ...news, now });
   // Nobody can say that it arrives tomorrow while the carrier does not have it.
   if (!expected || isAnnounced(news.status)) return {};
@@ -92,10 +102,12 @@ function expectation(news: ParcelNews, context: HeadlineContext): Partial<Headli
   return { heading: [isToday, tomorrow][daysLeft] ?? on(day), arrival: { daysLeft, day } };
 }
 
-function delayed({ stage, heading, detail }: Delay, { late, missing }: PageTexts['tracking']): Partial<Headline> {
+function delayed(delay: Delay, status: ShipmentStatus, tracking: PageTexts['tracking']): Partial<Headline> {
+  const { stage, heading, detail } = delay;
+  const station = stage === 'LATE' || isAnnounced(status) ? undefined : tracking.noNews;
   return stage === 'MAY_BE_LOST'
-    ? { heading, detail, ...missing, tone: 'bad', icon: 'alert', isLoss: true }
-    : { heading, detail, ...late, tone: 'warn', icon: 'clock' };
+    ? { heading, detail, station, ...tracking.missing, tone: 'bad', icon: 'alert', isLoss: true }
+    : { heading, detail, station, ...tracking.late, tone: 'warn', icon: 'clock' };
 }
 
 function deliveredHeading(

@@ -1,5 +1,6 @@
 import { type ParcelItem } from '../../orders/index.js';
 import { type Address } from '../../platform/dto/address.dto.js';
+import { colonFor } from '../../platform/text/language.js';
 import { plainText } from '../../platform/text/plain-text.js';
 import { dayText, pageZone } from '../../platform/time/page-times.js';
 import { type Fact } from '../../returns/index.js';
@@ -29,7 +30,7 @@ import { type TrackedShipment } from './tracking-facts.service.js';
 const MAX_OPEN_EVENTS = 5;
 const MAX_EVENTS = 30;
 
-export interface ParcelSection extends Omit<Headline, 'contact' | 'isLoss'> {
+export interface ParcelSection extends Omit<Headline, 'contact' | 'isLoss' | 'station'> {
   number: number;
   title: string;
   status: ShipmentStatus;
@@ -39,12 +40,15 @@ export interface ParcelSection extends Omit<Headline, 'contact' | 'isLoss'> {
   action: Link | undefined;
   secondAction: Link | undefined;
   progress: string;
-  /** Undefined if the parcel cannot be tracked. */
+  /** Undefined if the parcel cannot be tracked. Where it has reached is in the tone of the headline. */
   steps: ProgressStep[] | undefined;
   /** Undefined if the headline says it, or nobody knows. */
   expected: Fact | undefined;
   carrier: string;
+  /** Follows the labels. */
+  colon: string;
   trackingNumber: Fact;
+  /** Undefined if it is the main button. */
   link: Link | undefined;
   route: RouteDrawing | undefined;
   list: ItemList | undefined;
@@ -93,23 +97,25 @@ export function parcelSection(tracked: TrackedShipment, context: SectionContext)
   const carrier = carrierName(shipment.tracking_carrier ?? shipment.carrier);
   // The merchant's tracking page, otherwise the carrier's.
   const link = trackingLink(tracking, carrier, content.tracking_url, parcel?.tracking_url);
-  const { contact, isLoss, ...shown } = headline;
+  const { contact, isLoss, station, ...shown } = headline;
+  const acts = actsOf(headline, context, carrierAction(status, untracked, link));
   return {
     ...shown,
-    ...actsOf(headline, context, carrierAction(status, untracked, link)),
+    ...acts,
     number: position.number,
     title: position.count === 1 ? tracking.onlyParcel : tracking.parcel(position.number, position.count),
     status,
     isOpen: false,
     progress: tracking.progress,
-    steps: untracked ? undefined : stepsOf(news, tracking),
+    steps: untracked ? undefined : stepsOf(news, station, tracking),
     expected:
       headline.arrival || status === 'EXCEPTION'
         ? undefined
         : (expectedFact(news, context) ?? rangeFact(parcel, context)),
     carrier,
+    colon: colonFor(context.language),
     trackingNumber: { label: tracking.trackingNumber, value: plainText(numberInUrl(shipment.tracking_number)) },
-    link,
+    link: acts.action === link ? undefined : link,
     route: routeDrawing(events, isOver(status), tracking.route),
     list: itemList(tracking.items, items, picture),
     contents: items[0] && tracking.contents(plainText(items[0].title), items.length - 1),
@@ -174,7 +180,7 @@ function headlineFor(
   );
   if (!untracked) return headline;
   const { arrival, heading } = headline;
-  const plain = { tone: 'plain', icon: 'truck', contact: undefined, isLoss: false } as const;
+  const plain = { tone: 'plain', icon: 'truck', contact: undefined, isLoss: false, station: undefined } as const;
   return { ...untracked, ...(arrival && { heading }), ...plain, arrival };
 }
 
@@ -189,10 +195,15 @@ function untrackedTexts(
   return { heading, detail: availability === 'unidentified' ? unidentified : noUpdates };
 }
 
-function stepsOf({ status, events }: ParcelNews, { stations }: PageTexts['tracking']): ProgressStep[] {
+function stepsOf(
+  { status, events }: ParcelNews,
+  station: string | undefined,
+  { stations }: PageTexts['tracking'],
+): ProgressStep[] {
   const passed = events.map((event) => event.status);
   const progress = parcelProgress(status, passed);
-  const labels = progress.stations.map((station) => stations[station]);
+  const labels: string[] = progress.stations.map((each) => stations[each]);
+  if (station !== undefined) labels[progress.reached - 1] = station;
   return progressBar(labels, progress.reached);
 }
 

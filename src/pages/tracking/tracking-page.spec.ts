@@ -2,7 +2,8 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path';
 import { pageLines } from '../../../test/support/page-lines.js';
 import { factsOf, TRACKING_HISTORIES, type TrackingHistory } from '../../../test/support/tracking-histories.js';
-import { type Language } from '../../platform/text/language.js';
+import { type Language, LANGUAGES } from '../../platform/text/language.js';
+import { STATEMENT_TEXTS } from '../../withdrawals/index.js';
 import { render } from '../templates/render.js';
 import { PAGE_TEXTS } from '../texts/page-texts.js';
 import { pageLanguage } from '../view/page-language.js';
@@ -15,17 +16,21 @@ const isUpdate = process.env.UPDATE_SNAPSHOTS === '1';
 const fileOf = ({ name }: TrackingHistory): string => `${name.replaceAll(/\W+/g, '-')}.txt`;
 
 /** A return of what was delivered, and a claim on a protected order. */
-function actionsOf({ parcels, isProtected, cancelled }: TrackingHistory, language: Language): OrderActions {
+function actionsOf(history: TrackingHistory, language: Language): OrderActions {
+  const { parcels, isProtected, cancelled, isErased, forms = [] } = history;
   const texts = PAGE_TEXTS[language].actions;
+  if (isErased) return {};
   const isDelivered = parcels.some(({ events = [] }) => events.at(-1)?.includes('| DELIVERED |'));
+  const labels = { change: texts.change.both, withdraw: STATEMENT_TEXTS[language].entry };
   return {
+    ...Object.fromEntries(forms.map((form) => [form, { label: labels[form], href: `/t/x/${form}` }])),
     return: isDelivered ? { label: texts.return, href: '/t/x/return' } : undefined,
     claim: isProtected === true && !cancelled ? { label: texts.claim, href: '/t/x/claim' } : undefined,
   };
 }
 
-function htmlOf(history: TrackingHistory): string {
-  const language = pageLanguage({ query: {}, headers: {} }, history.locale);
+function htmlOf(history: TrackingHistory, lang?: Language): string {
+  const language = pageLanguage({ query: lang === undefined ? {} : { lang }, headers: {} }, history.locale);
   const view = trackingPage(
     factsOf(history),
     language,
@@ -43,8 +48,15 @@ describe('the tracking page of real-looking histories', () => {
       mkdirSync(FOLDER, { recursive: true });
       writeFileSync(file, pageLines(html));
     }
-    if (process.env.PAGES_FOLDER) writeFileSync(join(process.env.PAGES_FOLDER, `${fileOf(history)}.html`), html);
-    // Run `UPDATE_SNAPSHOTS=1 npm run test:unit -- tracking-page` after an intended change, and read the difference.
+    const { PAGES_FOLDER } = process.env;
+    if (PAGES_FOLDER !== undefined)
+      for (const language of LANGUAGES)
+        writeFileSync(
+          join(PAGES_FOLDER, `${language}-${fileOf(history).replace('.txt', '.html')}`),
+          htmlOf(history, language),
+        );
+    // Run `UPDATE_SNAPSHOTS=1 npm run test:unit -- tracking-page` after an intended change, read the difference, and look at
+    // the pictures of `npm run pictures -- states`.
     expect(pageLines(html)).toBe(readFileSync(file, 'utf8'));
   });
 
@@ -133,6 +145,16 @@ describe('the tracking page', () => {
     expect(untold).toContain('Contact us and we will put it right.');
   });
 
+  it.each([
+    ['EXCEPTION', undefined, 'bad', 'Delivery problem'],
+    ['ATTEMPT_FAILED', undefined, 'warn', 'Delivery attempted'],
+    ['IN_TRANSIT', '2026-11-25', 'plain', 'On its way'],
+  ])('C-PAGE-52: says in the progress bar what has become of %s', (status, eta, tone, station) => {
+    const html = htmlOf({ ...COMMON, parcels: [parcelWith(status, eta)] });
+    const bar = /<ol class="steps (\w+)"[^]*?aria-current="step"><span>([^<]*)</.exec(html);
+    expect(bar?.slice(1)).toEqual([tone, station]);
+  });
+
   it('C-PAGE-52: shows no expected day beside a problem', () => {
     const shown = ['EXCEPTION', 'ATTEMPT_FAILED'].map((status) =>
       pageLines(htmlOf({ ...COMMON, parcels: [parcelWith(status, '2026-11-26')] })).includes('Expected delivery'),
@@ -145,6 +167,21 @@ describe('the tracking page', () => {
       htmlOf({ ...COMMON, isProtected, parcels: [] }).includes('This order is protected'),
     );
     expect(isShown).toEqual([true, false]);
+  });
+
+  it('C-PAGE-45: has the link to a claim beside it until all parcels are delivered', () => {
+    const isBeside = ['IN_TRANSIT', 'DELIVERED', 'EXCEPTION'].map((status) => {
+      const html = htmlOf({ ...COMMON, isProtected: true, parcels: [parcelWith(status)] });
+      return /This order is protected[^]*?<\/section>/.exec(html)?.[0].includes('File a claim');
+    });
+    expect(isBeside).toEqual([true, false, false]);
+  });
+
+  it('C-PAGE-44: links once to the page of the carrier', () => {
+    const links = ['ATTEMPT_FAILED', 'IN_TRANSIT'].map(
+      (status) => htmlOf({ ...COMMON, parcels: [parcelWith(status)] }).split('Track on UPS').length - 1,
+    );
+    expect(links).toEqual([1, 1]);
   });
 
   it('C-PAGE-48: leads to the products that were pushed and back to the shop', () => {

@@ -20,6 +20,8 @@ export interface TrackingPage extends PageView {
   secondAction: Link | undefined;
   /** The links to forms. */
   actions: Link[];
+  /** The link to the form of a claim, if it stands where the protection is explained. */
+  claim: Link | undefined;
   /** Whether they stand above the parcels, because all have arrived. */
   formsFirst: boolean;
   parcel: ParcelSection | undefined;
@@ -42,16 +44,17 @@ export function trackingPage(
   const parcels = parcelsOf(facts, page, { contact: branding.contacts.at(-1)?.href, claim: may.claim, picture });
   const only = parcels.length === 1 ? parcels[0] : undefined;
   const banner = bannerOf(parcels, order, texts);
+  const protection = order?.content.is_protected === true ? texts.tracking.protection : undefined;
   return {
     language: page.language,
     branding,
     ...banner,
-    ...actionsOf(parcels, may),
+    ...actionsOf(parcels, may, protection !== undefined),
     order: orderNumber === undefined ? undefined : texts.order(plainText(orderNumber)),
     parcel: only,
     cards: only ? [] : openCards(parcels),
     lists: order ? listsOf(order, facts, texts, picture) : [],
-    protection: order?.content.is_protected === true ? texts.tracking.protection : undefined,
+    protection,
   };
 }
 
@@ -91,18 +94,27 @@ function bannerOf(parcels: readonly ParcelSection[], order: Order | undefined, {
   return parcels.length === 1 ? { heading, detail, tone, icon } : summaryOf(parcels, tracking);
 }
 
-/** The acts of the only parcel stand beside the headline, others on the cards. The links to forms are below, unless they are an act. */
+/**
+ * The acts of the only parcel stand beside the headline, others on the cards. The links to forms are below, unless they are an act.
+ * That to a claim is where the protection is explained, until all parcels have arrived.
+ */
 function actionsOf(
   parcels: readonly ParcelSection[],
   may: OrderActions,
-): Pick<TrackingPage, 'action' | 'secondAction' | 'actions' | 'formsFirst'> {
+  isProtected: boolean,
+): Pick<TrackingPage, 'action' | 'secondAction' | 'actions' | 'claim' | 'formsFirst'> {
   const acts = parcels.flatMap(({ action, secondAction }) => [action, secondAction]);
   const claim = acts.includes(may.claim) ? undefined : may.claim;
   const contact = acts.some((act) => act?.href === may.contact?.href) ? undefined : may.contact;
-  const actions = [may.change, may.return, claim, contact, may.withdraw].filter((link) => link !== undefined);
   const [action, secondAction] = parcels.length === 1 ? acts : [];
   const formsFirst = parcels.length > 0 && parcels.every(({ status }) => status === 'DELIVERED');
-  return { action, secondAction, actions, formsFirst };
+  const isBelow = isProtected && !formsFirst;
+  const actions = [may.change, may.return, isBelow ? undefined : claim, contact, may.withdraw];
+  return {
+    ...{ action, secondAction, formsFirst },
+    actions: actions.filter((link) => link !== undefined),
+    claim: isBelow ? claim : undefined,
+  };
 }
 
 /** How many parcels have arrived, when the next one comes, and which need attention; in the tone of the worst one. */
@@ -120,7 +132,9 @@ function summaryOf(parcels: readonly ParcelSection[], tracking: PageTexts['track
   const arrival = nextToArrive(parcels)?.arrival;
   const sentence = arrival && ([next.today, next.tomorrow][arrival.daysLeft] ?? next.on(arrival.day));
   const count = delivered === 0 ? severalParcels(parcels.length) : deliveredOf(delivered, parcels.length);
-  const notes = parcels.filter(needsAttention).map(({ number, heading }) => `${parcelNote(number)}: ${heading}.`);
+  const notes = parcels
+    .filter(needsAttention)
+    .map(({ number, heading, colon }) => `${parcelNote(number)}${colon} ${heading}.`);
   return { ...style, heading: sentence === undefined ? count : `${count}. ${sentence}`, detail: notes.join(' ') };
 }
 

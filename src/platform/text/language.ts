@@ -11,3 +11,6 @@ export function languageOf(...locales: readonly (string | undefined)[]): Languag
   }
   return 'en';
 }
+
+/** A colon, which follows a no-break space in French. */
+export const colonFor = (language: Language): string => (language === 'fr' ? '\u00a0:' : ':');

@@ -21,12 +21,13 @@ export interface Choice {
   isChosen: boolean;
 }
 
+/** Radio buttons; the only one is chosen. */
 export function choices<Value extends string>(
   values: readonly Value[],
   chosen: string | undefined,
   labelOf: (value: Value) => string,
 ): Choice[] {
-  return values.map((value) => ({ value, label: labelOf(value), isChosen: value === chosen }));
+  return values.map((value) => ({ value, label: labelOf(value), isChosen: value === chosen || values.length === 1 }));
 }
 
 /** The name of a line for its customer. */

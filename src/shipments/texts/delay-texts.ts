@@ -28,7 +28,7 @@ const en = {
   /** No news for five days. */
   silent: {
     heading: (day: string) => `No news since ${day}`,
-    detail: (where: string) => `Some parcels go on without a scan; news will appear ${where}.`,
+    detail: (where: string) => `Parcels sometimes travel for days without a scan; news will appear ${where}.`,
   },
   /** Late, and no news for five days. */
   missing: 'Your parcel may be lost',
@@ -58,7 +58,7 @@ const de: DelayTexts = {
   },
   silent: {
     heading: (day) => `Keine Neuigkeiten seit ${day}`,
-    detail: (where) => `Manche Pakete sind ohne Scan unterwegs; neue Meldungen erscheinen ${where}.`,
+    detail: (where) => `Manchmal sind Pakete tagelang ohne Scan unterwegs; neue Meldungen erscheinen ${where}.`,
   },
   missing: 'Ihr Paket ist vielleicht verloren gegangen',
   lastSeen: (day, place) => `Zuletzt wurde es am ${day}${place === undefined ? '' : ` in ${place}`} erfasst.`,
@@ -74,20 +74,20 @@ const fr: DelayTexts = {
   late: {
     days: (count) => (count === 1 ? 'Un jour de retard' : `${counted('fr', count)} jours de retard`),
     long: 'Plus d’un mois de retard',
-    due: (day) => `Il était attendu ${day}.`,
+    due: (day) => `Il était attendu le ${day}.`,
     soon: (where) =>
       `Un colis en retard arrive souvent sous quelques jours\u00a0; les nouvelles informations apparaîtront ${where}.`,
   },
   silent: {
-    heading: (day) => `Pas de nouvelles depuis ${day}`,
+    heading: (day) => `Pas de nouvelles depuis le ${day}`,
     detail: (where) =>
-      `Certains colis voyagent sans être scannés\u00a0; les nouvelles informations apparaîtront ${where}.`,
+      `Un colis peut voyager plusieurs jours sans être scanné\u00a0; les nouvelles informations apparaîtront ${where}.`,
   },
   missing: 'Votre colis est peut-être perdu',
   lastSeen: (day, place) => `Dernier scan\u00a0: ${day}${place === undefined ? '' : `, ${place}`}.`,
   unscanned: {
     heading: 'Le transporteur n’a pas encore votre colis',
-    detail: (day) => `Il a été annoncé ${day} et n’a pas été scanné depuis.`,
+    detail: (day) => `Il a été annoncé le ${day} et n’a pas été scanné depuis.`,
   },
   where: { page: 'sur cette page', mail: 'sur la page de suivi' },
   claimable: 'Vous pouvez demander un remboursement ou un remplacement.',
@@ -102,7 +102,7 @@ const es: DelayTexts = {
   },
   silent: {
     heading: (day) => `Sin novedades desde el ${day}`,
-    detail: (where) => `Algunos paquetes avanzan sin que los escaneen; las novedades aparecerán ${where}.`,
+    detail: (where) => `A veces un paquete viaja varios días sin ser escaneado; las novedades aparecerán ${where}.`,
   },
   missing: 'Puede que tu paquete se haya perdido',
   lastSeen: (day, place) => `Visto por última vez el ${day}${place === undefined ? '' : ` en ${place}`}.`,
@@ -123,7 +123,7 @@ const pt: DelayTexts = {
   },
   silent: {
     heading: (day) => `Sem novidades desde ${day}`,
-    detail: (where) => `Algumas encomendas seguem viagem sem registro; as novidades aparecerão ${where}.`,
+    detail: (where) => `Às vezes uma encomenda viaja vários dias sem registro; as novidades aparecerão ${where}.`,
   },
   missing: 'Sua encomenda pode ter sido extraviada',
   lastSeen: (day, place) => `Último registro: ${day}${place === undefined ? '' : `, em ${place}`}.`,

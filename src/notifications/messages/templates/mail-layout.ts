@@ -1,7 +1,7 @@
 import { type ParcelItem } from '../../../orders/index.js';
 import { mailtoUrl } from '../../../platform/text/contact.js';
 import { htmlTemplates } from '../../../platform/text/html-templates.js';
-import { type Language } from '../../../platform/text/language.js';
+import { colonFor, type Language } from '../../../platform/text/language.js';
 import { type Fact } from '../../../returns/index.js';
 import { type SimulatedNotice } from '../../../shipments/index.js';
 import { accentOf, senderName, type Store } from '../../../stores/index.js';
@@ -174,9 +174,6 @@ function textPart(words: MailWords): string {
 }
 
 const linkText = ({ label, href }: Link, colon: string): string => `${label}${colon} ${href}`;
-
-/** A colon; French puts a no-break space before it. */
-const colonFor = (language: Language): string => (language === 'fr' ? '\u00a0:' : ':');
 
 function sectionText({ title, facts, itemsLabel, items, links }: MailSection, colon: string): string[] {
   return [
