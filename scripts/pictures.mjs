@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 // `npm run pictures`: photographs the running demo (`npm run up`) for README and guides, into docs/images/.
+// `npm run pictures -- states`: photographs the tracking page in all its states, to be looked at.
 import { readFileSync } from 'node:fs';
 import { findBrowser, pictureFonts } from './lib/browser.mjs';
 import { inRoot, local } from './lib/folders.mjs';
@@ -7,6 +8,7 @@ import { Refusal, say } from './lib/say.mjs';
 import { demoApi } from './pictures/demo-api.mjs';
 import { heroPage } from './pictures/hero.mjs';
 import { PICTURES } from './pictures/names.mjs';
+import { photographStates } from './pictures/states.mjs';
 
 const PHONE = { viewport: { width: 390, height: 780 }, isMobile: true, deviceScaleFactor: 2 };
 const DESK = { viewport: { width: 1280, height: 860 }, deviceScaleFactor: 1.5 };
@@ -21,38 +23,43 @@ try {
 }
 
 async function photographAll() {
-  const demo = readDemo();
-  const api = await demoApi(demo);
+  const isOfStates = process.argv[2] === 'states';
+  const demo = isOfStates ? undefined : readDemo();
   const { command, env } = await findBrowser();
   const { chromium } = await import('playwright-core');
   const browser = await chromium.launch({
     executablePath: command,
     env: { ...process.env, ...env, ...(await pictureFonts()) },
   });
+  try {
+    await (demo ? photographDemo(browser, demo) : photographStates(browser));
+  } finally {
+    await browser.close();
+  }
+}
+
+async function photographDemo(browser, demo) {
+  const api = await demoApi(demo);
   const open = async (options) =>
     (
       await browser.newContext({ ...options, ignoreHTTPSErrors: true, colorScheme: 'light', locale: 'en-US' })
     ).newPage();
-  try {
-    const claim = await api.claim();
-    const phone = await open(PHONE);
-    const desk = await open(DESK);
-    await signIn(desk, demo);
-    /** @type {Record<string, Buffer>} */
-    const pictures = {
-      'tracking-page': await photograph(phone, await api.trackingPage()),
-      'return-page': await photograph(phone, await api.returnPage()),
-      claim: await photograph(desk, `${demo.dashboard_url}/claims/${claim.claim_id}`),
-      overview: await photograph(desk, `${demo.dashboard_url}/overview`),
-      ...(await platformPictures(desk, demo)),
-    };
-    const hero = await open(HERO);
-    await hero.setContent(heroPage(pictures, claim));
-    pictures.hero = await hero.screenshot();
-    for (const name of PICTURES) await save(name, pictures[name]);
-  } finally {
-    await browser.close();
-  }
+  const claim = await api.claim();
+  const phone = await open(PHONE);
+  const desk = await open(DESK);
+  await signIn(desk, demo);
+  /** @type {Record<string, Buffer>} */
+  const pictures = {
+    'tracking-page': await photograph(phone, await api.trackingPage()),
+    'return-page': await photograph(phone, await api.returnPage()),
+    claim: await photograph(desk, `${demo.dashboard_url}/claims/${claim.claim_id}`),
+    overview: await photograph(desk, `${demo.dashboard_url}/overview`),
+    ...(await platformPictures(desk, demo)),
+  };
+  const hero = await open(HERO);
+  await hero.setContent(heroPage(pictures, claim));
+  pictures.hero = await hero.screenshot();
+  for (const name of PICTURES) await save(name, pictures[name]);
 }
 
 /** The pages of the sample shop's connection, after an order that was applied and one that was parked. */
