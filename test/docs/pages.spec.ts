@@ -25,9 +25,9 @@ describe('The pages of docs/', () => {
     expect(long.map((page) => `${page}: ${wordsIn(page)} words`)).toEqual([]);
   });
 
-  it('have less than 49,000 words together, without the contract, which grows with the service', () => {
+  it('have less than 51,500 words together, without the contract, which grows with the service', () => {
     const counted = DOCUMENTS.filter((file) => file.startsWith('docs/') && file !== 'docs/reference/contract.md');
-    expect(counted.reduce((sum, file) => sum + wordsIn(file), 0)).toBeLessThan(49_000);
+    expect(counted.reduce((sum, file) => sum + wordsIn(file), 0)).toBeLessThan(51_500);
   });
 });
 

@@ -32,7 +32,13 @@ export function yamlOf<T>(file: string): T {
 
 /** The alerts of docker/observability. */
 export function alertRules(): AlertRule[] {
-  return yamlOf<{ groups: { rules: AlertRule[] }[] }>(join(FOLDER, 'alerts.yaml')).groups.flatMap(({ rules }) => rules);
+  return rules().filter((rule): rule is AlertRule => 'alert' in rule);
+}
+
+function rules(): (AlertRule | { record: string; expr: string })[] {
+  return yamlOf<{ groups: { rules: ReturnType<typeof rules> }[] }>(join(FOLDER, 'alerts.yaml')).groups.flatMap(
+    (group) => group.rules,
+  );
 }
 
 /** The dashboards of docker/observability, by file. */
@@ -50,7 +56,7 @@ export function promqlExpressions(): { at: string; expr: string }[] {
   const scaling = readFileSync('docker/helm/parcelward/templates/worker-scaling.yaml', 'utf8');
   const [, query = ''] = /^ +query: >-\n((?: {10}.*\n)+)/m.exec(scaling) ?? [];
   return [
-    ...alertRules().map(({ alert, expr }) => ({ at: alert, expr })),
+    ...rules().map((rule) => ({ at: 'alert' in rule ? rule.alert : rule.record, expr: rule.expr })),
     ...[...grafanaDashboards().values()].flatMap(({ panels }) =>
       panels.flatMap(({ title, targets }) => targets.map(({ expr }) => ({ at: title, expr }))),
     ),
@@ -75,9 +81,10 @@ export function parsePromql(expr: string): { metrics: string[]; fault?: string }
   return fault === undefined ? { metrics } : { metrics, fault };
 }
 
-/** The metrics that the alerts, the dashboards and the autoscaler name. */
+/** The metrics that the alerts, the dashboards and the autoscaler name, without those that a rule records. */
 export function usedMetrics(): string[] {
-  return [...new Set(promqlExpressions().flatMap(({ expr }) => parsePromql(expr).metrics))].sort();
+  const named = promqlExpressions().flatMap(({ expr }) => parsePromql(expr).metrics);
+  return [...new Set(named)].filter((name) => !name.includes(':')).sort();
 }
 
 /** The metrics in the table of docs/operating/monitor.md. */
