@@ -11,11 +11,11 @@ export const HEADERS = {
     'simulated',
   ),
   'RateLimit-Policy': textHeader(
-    'The limits that counted this request: quota and window in seconds.',
+    'The limits that counted this request: quota and window in seconds (draft-ietf-httpapi-ratelimit-headers-11).',
     '"address";q=300;w=60, "store";q=100;w=60',
   ),
   RateLimit: textHeader(
-    'The requests left in each limit, and the seconds until its window ends.',
+    'The requests left in each limit, and the seconds until its window ends (draft-ietf-httpapi-ratelimit-headers-11).',
     '"address";r=299;t=60, "store";r=99;t=60',
   ),
   'Idempotency-Replayed': textHeader('`true` when this is the stored answer of an earlier request with the same key.'),

@@ -124,7 +124,11 @@ export class OrdersController {
       200: { description: 'The order existed and is unchanged.', type: WrittenOrderAnswer },
       201: CREATED,
     },
-    headers: { Deprecation: 'Since when this route is deprecated (RFC 9745).', Link: 'The route that succeeds it.' },
+    headers: {
+      Deprecation: 'Since when this route is deprecated (RFC 9745).',
+      Sunset: 'The day before which this route is not removed (RFC 8594).',
+      Link: 'The route that succeeds it.',
+    },
     problems: [
       'SOURCE_STORE_REQUIRED',
       'SOURCE_STORE_NOT_ALLOWED',

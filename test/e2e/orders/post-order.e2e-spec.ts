@@ -95,6 +95,9 @@ describe('C-POST-3: an existing order', () => {
 describe('POST is deprecated', () => {
   const isDeprecated = ({ headers }: Reply): void => {
     expect(headers.deprecation).toMatch(/^@\d+$/);
+    // Six months of notice since the first release (docs/operating/versioning.md).
+    expect(Date.parse(String(headers.sunset))).toBeGreaterThanOrEqual(Date.parse('2027-05-22'));
+    expect(headers.sunset).toMatch(/ GMT$/);
     expect(headers.link).toMatch(/<\/orders\/\{order_number\}>; ?rel="successor-version"/);
   };
 
@@ -115,6 +118,7 @@ describe('POST is deprecated', () => {
     const path = `/orders/${order_number}`;
     for (const { headers } of [await store.put(path, anOrder()), await store.get(path)]) {
       expect(headers).not.toHaveProperty('deprecation');
+      expect(headers).not.toHaveProperty('sunset');
       expect(headers).not.toHaveProperty('link');
     }
   });
