@@ -1,11 +1,12 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { load } from 'js-yaml';
 
 interface Job {
   needs?: string | string[];
   uses?: string;
   permissions?: Record<string, string>;
-  steps?: { run?: string; uses?: string }[];
+  steps?: { run?: string; uses?: string; with?: Record<string, unknown> }[];
 }
 
 const { on, jobs } = load(readFileSync('.github/workflows/release.yml', 'utf8')) as {
@@ -39,9 +40,26 @@ describe('A tag of a release', () => {
     expect(readFileSync('.github/workflows/release.yml', 'utf8')).not.toContain('secrets.');
   });
 
-  it('uses only actions of a fixed commit', () => {
-    const actions = Object.values(jobs).flatMap(({ steps = [] }) => steps.flatMap(({ uses }) => uses ?? []));
-    expect(actions.length).toBeGreaterThan(3);
+  it('lists the packages in the image (SBOM), and attests the image and the list', () => {
+    const { permissions, steps = [] } = jobs.image;
+    expect(permissions).toMatchObject({ 'id-token': 'write', attestations: 'write' });
+    expect(commandsOf(jobs.image)).toContain('npm sbom --sbom-format cyclonedx');
+    const attested = steps.filter(({ uses }) => uses?.startsWith('actions/attest@')).map((step) => step.with);
+    const image = { 'subject-digest': '${{ steps.image.outputs.digest }}', 'push-to-registry': true };
+    const list = 'parcelward.cdx.json';
+    expect(attested).toMatchObject([image, { ...image, 'sbom-path': list }, { 'subject-path': list }]);
+    expect(commandsOf(jobs.notes)).toContain(`gh release create "$GITHUB_REF_NAME" ${list}`);
+  });
+});
+
+describe('Every workflow', () => {
+  const workflows = readdirSync('.github/workflows').map((name) => join('.github/workflows', name));
+
+  it.each(workflows)('%s uses only actions of a fixed commit, and may only read unless a job says more', (file) => {
+    const { permissions, jobs: each } = load(readFileSync(file, 'utf8')) as { permissions: object; jobs: object };
+    expect(permissions).toEqual({ contents: 'read' });
+    const actions = (Object.values(each) as Job[]).flatMap(({ steps = [] }) => steps.flatMap(({ uses }) => uses ?? []));
+    expect(actions.length).toBeGreaterThan(1);
     expect(actions.filter((action) => !/@[0-9a-f]{40}$/.test(action))).toEqual([]);
   });
 });
