@@ -14,6 +14,8 @@ export const DOCUMENTS = [
   'CHANGELOG.md',
   'CODE_OF_CONDUCT.md',
   'CONTRIBUTING.md',
+  'GOVERNANCE.md',
+  'ROADMAP.md',
   'SECURITY.md',
   'test/README.md',
   ...readdirSync('docs', { recursive: true, encoding: 'utf8' })
