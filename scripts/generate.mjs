@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+// SPDX-License-Identifier: Apache-2.0
 // `npm run generate`: writes the OpenAPI documents, the client's types and the Postman collection from the service's routes, without a running service, and
 // the README's logo and badges. The logo is also the icon of the dashboard. It also writes docs/operating/settings.md, the tables of sources in
 // docs/reference/carriers.md, the version of the Helm chart, and figures of docs/operating/performance.md that other documents repeat.
@@ -17,6 +18,7 @@ import { postmanCollection } from './lib/postman-collection.mjs';
 import { run } from './lib/run.mjs';
 import { settingsPage } from './lib/settings-page.mjs';
 import { withSources, withStatuses } from './lib/sources-table.mjs';
+import { withLicence } from './lib/spdx.mjs';
 
 const HEADER = '// Generated from openapi.json by `npm run generate`. Do not edit.\n\n';
 const TYPES = 'packages/client/src/generated.ts';
@@ -83,7 +85,8 @@ function merged(document, internal) {
 /** The dashboard serves no files, so its icon is in the address. */
 function favicon(svg) {
   const address = `data:image/svg+xml,${encodeURIComponent(svg)}`;
-  return `// Generated from the logo by \`npm run generate\`. Do not edit.\n\nexport const FAVICON =\n  '${address}';\n`;
+  const text = `// Generated from the logo by \`npm run generate\`. Do not edit.\n\nexport const FAVICON =\n  '${address}';\n`;
+  return withLicence('favicon.ts', text);
 }
 
 /** The chart has the version of the package. */
@@ -109,7 +112,7 @@ async function clientTypes(document) {
   // The type of an object whose only value is null.
   const types = astToString(ast).replaceAll('(never | null)', 'null');
   const formatter = [inRoot('node_modules/oxfmt/bin/oxfmt'), '--stdin-filepath', TYPES];
-  return run(process.execPath, formatter, { input: HEADER + types });
+  return run(process.execPath, formatter, { input: withLicence(TYPES, HEADER + types) });
 }
 
 function committed(name) {

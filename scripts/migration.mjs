@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+// SPDX-License-Identifier: Apache-2.0
 // `npm run migration -- NAME`: writes the migration that leads from the migrations of this clone to its entities. It tries both in
 // a scratch database beside the one of `npm run up`, or of DATABASE_URL.
 import { writeFileSync } from 'node:fs';
@@ -63,7 +64,8 @@ function withoutIndexesOfTables(statements) {
 function source(type, up, down) {
   const used = Object.entries(CONSTANTS).filter(([constant]) => `${up} ${down}`.includes(`\${${constant}}`));
   const constants = used.map(([constant, value]) => `const ${constant} = '${value}';\n`);
-  return `import { type MigrationInterface, type QueryRunner } from 'typeorm';
+  return `// SPDX-License-Identifier: Apache-2.0
+import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
 ${constants.join('')}${constants.length > 0 ? '\n' : ''}const UP = [
 ${up.join('\n')}

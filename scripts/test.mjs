@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+// SPDX-License-Identifier: Apache-2.0
 // `npm test`: all checks and tests that decide whether a change is right. `npm test -- TIER [PATTERN] [JEST OPTIONS]` runs one
 // tier, and `npm test -- --debug TIER PATTERN` waits for a debugger first. `npm run test:slow` is the tier `slow`.
 import { join } from 'node:path';
@@ -118,6 +119,7 @@ async function checkAndTestHere({ isBuilt, serving }) {
   if (wanted('package') && isBuilt) await testPackage(serving);
   if (wanted('unit')) await steps.jest(['unit'], { workers: isWhole ? 1 : 2, isShown: !isWhole });
   if (!wanted('static')) return;
+  await steps.check('licences of files', () => run(process.execPath, [inRoot('scripts/spdx.mjs'), '--check']));
   await steps.check('oxlint', () => tool('oxlint/bin/oxlint'));
   await steps.check('oxfmt', () => tool('oxfmt/bin/oxfmt', '--list-different'));
 }

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Generated from the logo by `npm run generate`. Do not edit.
 
 export const FAVICON =

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Generated from openapi.json by `npm run generate`. Do not edit.
 
 export interface paths {
