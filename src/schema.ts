@@ -18,6 +18,7 @@ import {
   TestMessageEntity,
   UnsubscribeEntity,
 } from './notifications/messages/persistence/message.entity.js';
+import { RecallEntity } from './notifications/messages/recalls/recall.entity.js';
 import { WebhookEndpointEntity } from './notifications/webhooks/endpoints/webhook-endpoint.entity.js';
 import { WebhookAttemptEntity, WebhookDeliveryEntity } from './notifications/webhooks/log/webhook-delivery.entity.js';
 import {
@@ -94,6 +95,7 @@ export const schema: Schema = {
     PlatformDeliveryEntity,
     PrivacyRequestEntity,
     PrivacySubjectEntity,
+    RecallEntity,
     RelayPositionEntity,
     RequestLogEntity,
     RetentionRunEntity,

@@ -36,6 +36,7 @@ import { AccountController } from './people/account.controller.js';
 import { LinksController } from './people/links.controller.js';
 import { PeopleController } from './people/people.controller.js';
 import { PrivacyController } from './privacy/privacy.controller.js';
+import { RecallsController } from './recalls/recalls.controller.js';
 import { ReturnFactsService } from './returns/return-facts.service.js';
 import { ReturnController } from './returns/return.controller.js';
 import { ReturnsController } from './returns/returns.controller.js';
@@ -65,6 +66,7 @@ export const CONTROLLERS: readonly Type[] = [
   SuggestedClaimController,
   OrderCorrectionController,
   OrderController,
+  RecallsController,
   ShipmentsController,
   IntegrationController,
   EndpointsController,

@@ -55,6 +55,13 @@ const UP = [
     INDEX desk_notes_subject (store_id, subject_kind, subject_id, id),
     UNIQUE INDEX desk_notes_digest (store_id, digest), PRIMARY KEY (store_id, id)
   ) ENGINE=InnoDB DEFAULT ${UTF8}`,
+  `CREATE TABLE IF NOT EXISTS recalls (
+    store_id varchar(64) ${ASCII} NOT NULL, id char(30) ${ASCII} NOT NULL, sku varchar(128) ${UTF8} NOT NULL,
+    bought_from datetime(3) NOT NULL, bought_to datetime(3) NOT NULL, notice mediumtext ${UTF8} NOT NULL,
+    actor varchar(191) ${UTF8} NOT NULL, position varchar(64) ${ASCII} NOT NULL, mailed int UNSIGNED NOT NULL,
+    bounced int UNSIGNED NOT NULL, without_email int UNSIGNED NOT NULL, erased int UNSIGNED NOT NULL,
+    created_at datetime(3) NOT NULL, ended_at datetime(3) NULL, PRIMARY KEY (store_id, id)
+  ) ENGINE=InnoDB DEFAULT ${UTF8}`,
   `CREATE TABLE IF NOT EXISTS import_errors (
     store_id varchar(64) ${ASCII} NOT NULL, import_id char(30) ${ASCII} NOT NULL, line bigint UNSIGNED NOT NULL,
     problem mediumtext ${UTF8} NOT NULL,
@@ -478,6 +485,7 @@ const DOWN = [
   'DROP TABLE mail_bounces',
   'DROP TABLE imports',
   'DROP TABLE import_errors',
+  'DROP TABLE recalls',
   'DROP TABLE desk_notes',
   'DROP TABLE desk_assignments',
   'DROP TABLE claim_uploads',

@@ -60,7 +60,8 @@ export { OrderSearchRepository } from './persistence/order-search.repository.js'
 export { OrderErasureService } from './services/order-erasure.service.js';
 export { OrderCorrectionsService } from './services/order-corrections.service.js';
 export { OrderUnitsService } from './services/order-units.service.js';
-export { OrderListService, type OrdersPage } from './services/order-list.service.js';
+export { linesOfSku } from './rules/lines-of-sku.js';
+export { OrderListService, type OrdersPage, type SkuFilter, type SoldOrder } from './services/order-list.service.js';
 export { OrderReviewView, type ReviewWarning, type Reason, REASON_CODES } from './model/order-review.resource.js';
 export { ForecastProblemView } from './model/order-forecast.resource.js';
 export { SHARED_TEXTS } from './texts/shared-texts.js';

@@ -92,6 +92,10 @@ const PAGES_WITH_ROLE: Record<string, Role> = {
   '/orders/:number/claim': 'support',
   '/orders/:number/customer': 'support',
   '/withdrawals/new': 'support',
+  '/recalls': 'support',
+  '/recalls.csv': 'support',
+  '/recalls/preview': 'support',
+  '/recalls/:id': 'support',
 };
 
 function expectedFor({ method, path }: Route): string {

@@ -18,7 +18,7 @@ import { type Cell, table } from '../core/table.js';
 
 export const ORDER_LIST = template<
   ReturnType<typeof orderListPage>
->(`{{#*inline "actions"}}<a class="button secondary" href="{{exportHref}}">Export CSV</a>{{/inline}}
+>(`{{#*inline "actions"}}{{#if @root.mayAct}}<a class="button secondary" href="/recalls">Recall</a>{{/if}}<a class="button secondary" href="{{exportHref}}">Export CSV</a>{{/inline}}
 {{> chips}}
 <details class="lead"{{#if isFiltered}} open{{/if}}><summary>More filters</summary><form class="filter" method="get" action="/orders" role="search" aria-label="Orders">
 <label>Order number<input name="text" value="{{query.text}}" maxlength="128" autocomplete="off"></label>

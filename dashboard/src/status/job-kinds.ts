@@ -37,6 +37,12 @@ export const JOB_KINDS: Readonly<Record<string, JobKind>> = {
     effect: 'The message is not written yet.',
     advice: RETRY_LATER,
   },
+  'notifications.recall': {
+    title: 'Recall notices',
+    nouns: ['recall notice', 'recall notices'],
+    effect: 'Some customers do not know of the recall yet.',
+    advice: 'Try it again soon: it continues where it stopped.',
+  },
   'shipments.registration': {
     title: 'Parcels to register with their carriers',
     nouns: ['parcel to register', 'parcels to register'],

@@ -63,7 +63,7 @@ export const CHANNELS_BY_TRIGGER = {
 } as const satisfies Record<`${EventMessageKind}.${string}`, readonly Channel[]>;
 
 /** The kinds of messages about one event of a resource. */
-export type EventMessageKind = Exclude<MessageKind, 'tracking' | 'test'>;
+export type EventMessageKind = Exclude<MessageKind, 'tracking' | 'recall' | 'test'>;
 
 export type MessageTrigger = keyof typeof CHANNELS_BY_TRIGGER;
 export type ReturnTrigger = Extract<MessageTrigger, `return.${string}`>;

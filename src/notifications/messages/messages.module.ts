@@ -18,6 +18,9 @@ import { OutgoingFiles, outgoingFiles } from './mail/outgoing-files.js';
 import { DELAY_QUEUE, EVENT_QUEUE, MessageTriggersSubscriber, TRACKING_QUEUE } from './message-triggers.subscriber.js';
 import { MessagesRepository, SEND_QUEUE } from './persistence/messages.repository.js';
 import { OptOutsRepository } from './persistence/opt-outs.repository.js';
+import { RecallBuyersService } from './recalls/recall-buyers.service.js';
+import { RECALL_QUEUE, RecallsService } from './recalls/recalls.service.js';
+import { SendRecallJob } from './recalls/send-recall.job.js';
 import { SendersModule } from './senders.module.js';
 import { MessageErasureService } from './sent/message-erasure.service.js';
 import { MessageHealthService } from './sent/message-health.service.js';
@@ -54,12 +57,14 @@ const EXPORTED = [
   MessageHealthService,
   MessageResendsService,
   MessageTextsService,
+  RecallBuyersService,
+  RecallsService,
   SentMessagesService,
 ];
 
 /** Stored messages, their content, opt-outs and the inbox of test stores. */
 @Module({
-  imports: [...SOURCES, AttemptLimitModule, QueueModule.forFeature(SEND_QUEUE)],
+  imports: [...SOURCES, AttemptLimitModule, QueueModule.forFeature(SEND_QUEUE, RECALL_QUEUE)],
   providers: [...SHARED, ...EXPORTED, outgoingFiles, EventReaderService, TrackingComposerService],
   exports: [...SHARED, ...EXPORTED, OutgoingFiles],
 })
@@ -78,7 +83,7 @@ export const testMessagePurge = purge('purge of test messages', {
     ...SOURCES,
     MessagesModule,
     SendersModule,
-    QueueModule.forFeature(TRACKING_QUEUE, DELAY_QUEUE, EVENT_QUEUE, SEND_QUEUE),
+    QueueModule.forFeature(TRACKING_QUEUE, DELAY_QUEUE, EVENT_QUEUE, SEND_QUEUE, RECALL_QUEUE),
   ],
   providers: [
     MessageTriggersSubscriber,
@@ -89,6 +94,7 @@ export const testMessagePurge = purge('purge of test messages', {
     EventMessagesService,
     TrackingDigestService,
     SendMessageJob,
+    SendRecallJob,
     MessageDeliveryService,
     testMessagePurge,
   ],

@@ -12,14 +12,16 @@ const NO_ROWS: object[] = [];
 /** Finds a page with these results of its statements, and returns it with the statements. */
 async function pageOf(filter: OrderFilter, results: object[][], keys: string[] = []) {
   const statements: string[] = [];
-  const query = (sql: string): Promise<object[]> => {
+  const values: unknown[][] = [];
+  const query = (sql: string, parameters: unknown[]): Promise<object[]> => {
     statements.push(sql.replaceAll(/\s+/g, ' '));
+    values.push(parameters);
     return Promise.resolve(results.shift() ?? NO_ROWS);
   };
   const hashes = new ContactHashService({ ENCRYPTION_KEY: 'a'.repeat(32), PREVIOUS_ENCRYPTION_KEYS: keys });
   const clock: ClockService = { now: () => NOW };
   const repository = new OrderListRepository({ query } as unknown as DatabaseService, hashes, clock);
-  return { page: await repository.findPage('sto_1', filter, { limit: 2 }), statements };
+  return { page: await repository.findPage('sto_1', filter, { limit: 2 }), statements, values };
 }
 
 describe('a list whose filters have no index together', () => {
@@ -30,6 +32,16 @@ describe('a list whose filters have no index together', () => {
     expect(statements[0]).toMatch(/FORCE INDEX \(orders_updated\) WHERE .* LIMIT 1 OFFSET 10000$/);
     expect(statements[0]).not.toContain('is_flagged');
     expect(statements[1]).toContain('AND i.updated_at <= ? AND (i.updated_at < ? OR i.id <= ?)');
+  });
+
+  it('C-RCL-1: searches an SKU as the text of its member among the rows since a time', async () => {
+    const { statements, values } = await pageOf({ sku: 'a"\\', created_from: AT, sort: 'oldest' }, [
+      [{ id: ID }],
+      NO_ROWS,
+    ]);
+    expect(statements[0]).toMatch(/FORCE INDEX \(PRIMARY\) WHERE .* i\.id >= \? .* LIMIT 1 OFFSET 10000$/);
+    expect(statements[1]).toContain('LOCATE(?, o.document) > 0');
+    expect(values[1]).toContain('"sku":"a\\"\\\\"');
   });
 
   it('has its last page when fewer entries are left', async () => {

@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../../platform/database/database.service.js';
-import { type NamedPage, type PageRequest } from '../../platform/pagination/page.js';
+import { type NamedPage, type Page, type PageRequest } from '../../platform/pagination/page.js';
+import { DAY_MS } from '../../platform/time/days.js';
 import { type DateRange } from '../../platform/time/time.js';
 import { ShipmentQueriesService } from '../../shipments/index.js';
 import { type Store } from '../../stores/index.js';
+import { type Order, parseOrder } from '../model/order-content.js';
 import { type OrderSummary, orderSummary } from '../model/order-view.js';
 import { type OrderCounts, type OrderFilter, OrderListRepository } from '../persistence/order-list.repository.js';
 import { OrderSearchRepository } from '../persistence/order-search.repository.js';
@@ -12,10 +14,27 @@ import {
   type OrdersOfDay,
   OrderStatisticsRepository,
 } from '../persistence/order-statistics.repository.js';
+import { linesOfSku, type SoldLine } from '../rules/lines-of-sku.js';
 import { OrderQueriesService } from './order-queries.service.js';
 
 /** A page of orders. */
 export type OrdersPage<T = OrderSummary> = NamedPage<'orders', T>;
+
+/** The orders of an SKU that were placed from one time, inclusive, until another. */
+export interface SkuFilter {
+  sku: string;
+  from: Date;
+  to: Date;
+}
+
+/** An order with its lines of an SKU. */
+export interface SoldOrder {
+  order: Order;
+  lines: SoldLine[];
+}
+
+/** How long before `ordered_at` an order may have been created, because clocks differ. */
+const CLOCK_SLACK_MS = DAY_MS;
 
 /** Lists orders and counts them by day. */
 @Injectable()
@@ -57,6 +76,22 @@ export class OrderListService {
   /** Lists the numbers of the newest orders with an e-mail address, at most `limit`. */
   numbersOfCustomer(storeId: string, email: string, limit: number): Promise<string[]> {
     return this.persons.findNumbersByEmail(storeId, email, limit);
+  }
+
+  /**
+   * Lists the orders with units of an SKU that were not cancelled, by their creation, oldest first (C-RCL-1). A page may be short or empty
+   * before the last one. An import may create an order long after `ordered_at`, so the search goes on until now.
+   * @throws Problem VALIDATION_ERROR if the cursor is not of this list
+   */
+  async listOfSku(storeId: string, { sku, from, to }: SkuFilter, page: PageRequest = {}): Promise<Page<SoldOrder>> {
+    const created_from = new Date(from.getTime() - CLOCK_SLACK_MS);
+    const { items, next } = await this.orders.findPage(storeId, { sku, created_from, sort: 'oldest' }, page);
+    const sold = items.map(parseOrder).filter(({ content }) => {
+      const orderedAt = new Date(content.ordered_at);
+      return orderedAt >= from && orderedAt < to;
+    });
+    const listed = sold.map((order) => ({ order, lines: linesOfSku(order, sku) }));
+    return { items: listed.filter(({ lines }) => lines.length > 0), next };
   }
 
   /** Counts the flagged, protected, unprotected and cancelled orders, each up to `max`. */

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ChangeRequestsService } from '../../../src/change-requests/services/change-requests.service.js';
 import { type StockService } from '../../../src/claims/services/stock.service.js';
+import { type RecallsService } from '../../../src/notifications/messages/recalls/recalls.service.js';
 import { type WebhookEndpointsService } from '../../../src/notifications/webhooks/endpoints/webhook-endpoints.service.js';
 import { type PlatformConnectionsService } from '../../../src/platforms/services/platform-connections.service.js';
 import { type Role } from '../../../src/staff/model/staff.js';
@@ -64,6 +65,9 @@ beforeAll(async () => {
   await store.put('/orders/FLAGGED', aSoundOrder({ amounts }));
   await imported(store, [{ order: aSoundOrder({ order_number: 'H-1' }) }]);
   await service<StockService>('StockService').setLevels(store.id, [{ sku: 'LAMP-1', available: 4 }]);
+  const texts = { product: 'Lamp', hazard: 'Fire', action: 'Unplug it', remedy: 'Refund', contact: '+498001' };
+  const sold = { sku: 'LAMP-1', from: new Date(0), to: new Date() };
+  await service<RecallsService>('RecallsService').start(callerOf(store), sold, texts);
   const client = await signedInClient(dashboard, store);
   const lists = async (path: string): Promise<boolean> => (await client.open(path)).count('tbody a') > 0;
   await until(() => lists('/test-inbox'), 'the mail of the return');

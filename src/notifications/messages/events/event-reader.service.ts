@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type ChangeRequestView } from '../../../change-requests/index.js';
 import { type ClaimView } from '../../../claims/index.js';
-import { type Order, OrderLookupRepository } from '../../../orders/index.js';
+import { linesOfSku, type Order, OrderLookupRepository } from '../../../orders/index.js';
 import { DatabaseService } from '../../../platform/database/database.service.js';
 import { parseJson } from '../../../platform/json/exact-json.js';
 import { OutboxService } from '../../../platform/outbox/outbox.service.js';
@@ -17,7 +17,10 @@ import {
   isReturnId,
   type WithdrawalTrigger,
 } from '../message-triggers.js';
+import { type RecallTexts } from '../recalls/recall-texts.js';
+import { RecallEntity } from '../recalls/recall.entity.js';
 import { type OrderMailDetails } from '../templates/order-mail.js';
+import { type RecallMailDetails } from '../templates/recall-mail.js';
 
 /** What a message about an event says, with its store and its order. */
 interface EventDetails<Type, Data> {
@@ -44,6 +47,8 @@ export type ChangeEventDetails = EventDetails<ChangeTrigger, ChangeRequestView> 
 /** Reads events that customers are notified of from the outbox, and received orders and returns that are on their way. */
 @Injectable()
 export class EventReaderService {
+  private readonly recalls = this.database.repository(RecallEntity);
+
   constructor(
     private readonly database: DatabaseService,
     private readonly outbox: OutboxService,
@@ -105,6 +110,15 @@ export class EventReaderService {
     const { change_request: data } = parseJson(event.data) as { change_request: ChangeRequestView };
     const details = await this.addStoreAndOrder(storeId, event.type, data);
     return { ...details, pageUrl: this.pages.orderUrl(storeId, data.order_number) };
+  }
+
+  /** Finds a recall with an order as it is now; undefined if the order is gone, or all of its units of the SKU were cancelled. */
+  async findRecall(storeId: string, id: string, orderNumber: string | null): Promise<RecallMailDetails | undefined> {
+    const recall = await this.recalls.findOneBy({ store_id: storeId, id });
+    const details = await this.findOrder(storeId, orderNumber);
+    const sold = recall && details ? linesOfSku(details.order, recall.sku) : [];
+    if (!recall || !details || sold.length === 0) return undefined;
+    return { ...details, texts: JSON.parse(recall.notice) as RecallTexts, sold };
   }
 
   private async findOnItsWay(storeId: string, id: string): Promise<ReturnEventDetails | undefined> {

@@ -7,9 +7,18 @@ export type Channel = (typeof CHANNELS)[number];
 
 /**
  * `tracking`: parcels have reached a status, or are delayed. `order`: an order was received. `return`, `claim`, `withdrawal` and `change_request`:
- * an event of one. `test`: staff have sent themselves a mail about a made-up order.
+ * an event of one. `recall`: the notice of a product recall. `test`: staff have sent themselves a mail about a made-up order.
  */
-export const MESSAGE_KINDS = ['tracking', 'order', 'return', 'claim', 'withdrawal', 'change_request', 'test'] as const;
+export const MESSAGE_KINDS = [
+  'tracking',
+  'order',
+  'return',
+  'claim',
+  'withdrawal',
+  'change_request',
+  'recall',
+  'test',
+] as const;
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
 
 /**
@@ -36,7 +45,7 @@ export class MessageEntity {
 
   /**
    * The subject of an opt-out: an order or a shipment (`shipmentSubject`), or the event of a `return`, `claim` or `withdrawal` (`eventSubject`). For a
-   * `test`, the kind of mail.
+   * `recall`, its id; for a `test`, the kind of mail.
    */
   @Column({ type: 'varchar', length: 160, ...UTF8 }) subject_key!: string;
 

@@ -45,7 +45,7 @@ export class MessageRecipientsService {
     }
   }
 
-  /** Whether the customer has opted out of a message to this recipient. Mails about returns and claims have no opt-out (C-MSG-13). */
+  /** Whether the customer has opted out of a message to this recipient. Mails about returns and claims (C-MSG-13) and recalls (C-RCL-5) have no opt-out. */
   async isOptedOut(message: Message, recipient = message.recipient): Promise<boolean> {
     const hasOptOut = message.kind === 'tracking' || message.kind === 'order' || message.channel === 'sms';
     return hasOptOut && (await this.optOuts.isOptedOut({ ...message, recipient }));

@@ -16,6 +16,7 @@ import { changeMail } from '../templates/change-mail.js';
 import { claimMail } from '../templates/claim-mail.js';
 import { type MailText } from '../templates/mail-layout.js';
 import { orderMail } from '../templates/order-mail.js';
+import { recallMail } from '../templates/recall-mail.js';
 import { returnMail } from '../templates/return-mail.js';
 import { claimSms, trackingSms } from '../templates/sms.js';
 import { trackingMail } from '../templates/tracking-mail.js';
@@ -55,6 +56,8 @@ export class MessageRenderingService {
         return this.renderClaim(message);
       case 'withdrawal':
         return this.renderWithdrawal(message);
+      case 'recall':
+        return this.renderRecall(message);
       case 'test':
         return this.renderTest(message);
       case 'change_request':
@@ -129,6 +132,14 @@ export class MessageRenderingService {
     const { store, type, order } = details;
     const own = await this.texts.findOwn(message, type, order);
     return buildMail(store, changeMail(language, details, { own, notice: this.notice(message, store) }));
+  }
+
+  private async renderRecall(message: Message): Promise<RenderedMessage | undefined> {
+    const { store_id, subject_key, order_number, language } = message;
+    const details = await this.events.findRecall(store_id, parseEventId(subject_key), order_number);
+    if (!details) return undefined;
+    const { store } = details;
+    return buildMail(store, recallMail(language, details, { notice: this.notice(message, store) }));
   }
 
   private async renderTest(message: Message): Promise<RenderedMessage | undefined> {

@@ -13,7 +13,7 @@ export interface SentMessage extends Pick<
   SentMessageRecord,
   'id' | 'order_number' | 'channel' | 'kind' | 'recipient' | 'state' | 'created_at' | 'ended_at'
 > {
-  /** The status or the delay of parcels, `return.on_its_way`, or the type of the event that the message is about; null if the event has expired. */
+  /** The status or the delay of parcels, `return.on_its_way`, `recall`, or the type of the event that the message is about; null if the event has expired. */
   topic: string | null;
   return_id: string | null;
   claim_id: string | null;
@@ -112,7 +112,14 @@ function buildView(record: SentMessageRecord, event: MessageSource | undefined):
   const { id, order_number, channel, kind, status, recipient, state, created_at, ended_at, actor } = record;
   return {
     ...{ id, order_number, channel, kind, recipient, state, created_at, ended_at },
-    topic: kind === 'tracking' ? status : kind === 'order' ? ORDER_RECEIVED : (event?.type ?? null),
+    topic:
+      kind === 'tracking'
+        ? status
+        : kind === 'order'
+          ? ORDER_RECEIVED
+          : kind === 'recall'
+            ? kind
+            : (event?.type ?? null),
     return_id: kind === 'return' ? (event?.resource_id ?? null) : null,
     claim_id: kind === 'claim' ? (event?.resource_id ?? null) : null,
     reason: undeliveredReason(record),

@@ -72,6 +72,8 @@ export interface MailWords extends MailOptions {
   progress?: MailProgress;
   /** The store's own comment. */
   note?: Fact;
+  /** Further texts of the store, below the comment. */
+  notes?: Fact[];
   sections: MailSection[];
   /** Why the customer gets this mail. */
   reason: string;
@@ -99,7 +101,7 @@ function buildContacts({ support_email, support_url }: Store['branding'], langua
   ];
 }
 
-function htmlPart({ store, sections, progress, notice, ...words }: MailWords): string {
+function htmlPart({ store, sections, progress, notice, note, notes, ...words }: MailWords): string {
   const { branding } = store;
   const { help } = MESSAGE_TEXTS[words.language];
   const brand = { logo: branding.logo_url, ...accentOf(branding) };
@@ -115,7 +117,7 @@ function htmlPart({ store, sections, progress, notice, ...words }: MailWords): s
     contacts: buildContacts(branding, words.language),
     button,
     // Not every mail program keeps the line breaks of a text.
-    note: words.note && { ...words.note, lines: words.note.value.split('\n') },
+    notes: notesOf(note, notes).map(({ label, value }) => ({ label, lines: value.split('\n') })),
     progress: progress && progressView(progress, words.language),
     // A section without pictures has no picture column.
     sections: shown.map((section) => ({
@@ -153,7 +155,7 @@ function progressText({ label, steps, reached }: MailProgress, language: Languag
 }
 
 function textPart(words: MailWords): string {
-  const { language, store, heading, detail, order, note, progress, reason, unsubscribe, notice } = words;
+  const { language, store, heading, detail, order, note, notes, progress, reason, unsubscribe, notice } = words;
   const { help } = MESSAGE_TEXTS[language];
   const colon = colonFor(language);
   const { support_email, support_url } = store.branding;
@@ -163,7 +165,7 @@ function textPart(words: MailWords): string {
     ...(notice === undefined ? [] : [[notice.sentence]]),
     [senderName(store)],
     [heading, detail, ...(order === undefined ? [] : [order])],
-    ...(note === undefined ? [] : [[note.label + colon, note.value]]),
+    ...notesOf(note, notes).map(({ label, value }) => [label + colon, value]),
     ...(progress === undefined ? [] : [[progressText(progress, language)]]),
     ...(button === undefined ? [] : [[linkText(button, colon)]]),
     ...sections.map((section) => sectionText(section, colon)),
@@ -172,6 +174,8 @@ function textPart(words: MailWords): string {
   ];
   return `${blocks.map((lines) => lines.join('\n')).join('\n\n')}\n`;
 }
+
+const notesOf = (note: Fact | undefined, notes: readonly Fact[] = []): Fact[] => [...(note ? [note] : []), ...notes];
 
 const linkText = ({ label, href }: Link, colon: string): string => `${label}${colon} ${href}`;
 

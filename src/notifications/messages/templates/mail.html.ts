@@ -45,8 +45,8 @@ export const MAIL_HTML = `<!DOCTYPE html>
 {{#if order}}<p class="soft" style="margin:0 0 4px;font-size:14px;color:#5b6673;"><bdi>{{order}}</bdi></p>{{/if}}
 <h1 class="ink" style="margin:0 0 8px;font-size:26px;line-height:1.25;color:#17202b;">{{heading}}</h1>
 <p class="ink" style="margin:0;font-size:16px;line-height:1.5;color:#17202b;">{{detail}}</p>
-{{#if note}}<p class="soft" style="margin:16px 0 4px;font-size:14px;color:#5b6673;">{{note.label}}</p>
-<p class="ink line" style="margin:0;padding:0 0 0 12px;border-left:3px solid #dfe4ea;font-size:15px;line-height:1.5;color:#17202b;"><bdi>{{#each note.lines}}{{#unless @first}}<br>{{/unless}}{{this}}{{/each}}</bdi></p>{{/if}}
+{{#each notes}}<p class="soft" style="margin:16px 0 4px;font-size:14px;color:#5b6673;">{{label}}</p>
+<p class="ink line" style="margin:0;padding:0 0 0 12px;border-left:3px solid #dfe4ea;font-size:15px;line-height:1.5;color:#17202b;"><bdi>{{#each lines}}{{#unless @first}}<br>{{/unless}}{{this}}{{/each}}</bdi></p>{{/each}}
 </td></tr>
 {{#with progress}}<tr><td class="pad" style="padding:16px 32px 0;">
 <table role="img" aria-label="{{text}}" width="100%" cellpadding="0" cellspacing="0">

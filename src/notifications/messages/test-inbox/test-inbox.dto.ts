@@ -46,7 +46,7 @@ class TestMessageMembers {
     description:
       '`tracking`: the status or the delay of a parcel. `order`: a received order. `return`: an event of a return. `claim`: an event of a ' +
       "claim. `test`: a test of the store's texts. `code`: a code that proves the order's address. `change_request`: the end of a " +
-      'request to change an order.',
+      'request to change an order. `recall`: the notice of a product recall.',
   })
   kind!: TestMessageKind;
   @EnumField(TRACKING_TOPICS, {

@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import { RecallBuyersService } from '../../../../src/notifications/messages/recalls/recall-buyers.service.js';
+import { type Recall, RecallsService } from '../../../../src/notifications/messages/recalls/recalls.service.js';
+import { SentMessagesService } from '../../../../src/notifications/messages/sent/sent-messages.service.js';
+import { StoresService } from '../../../../src/stores/stores.service.js';
+import { type Json } from '../../../support/client.js';
+import { MessageStack, type MessageStore } from '../../../support/message-stack.js';
+import { aLine } from '../../../support/orders.js';
+import { type SmtpReceiver, startSmtp } from '../../../support/smtp-receiver.js';
+import { until } from '../../../support/until.js';
+
+const SKU = 'LAMP "x\\y" %_';
+const DAYS = { from: new Date('2026-11-01T00:00:00Z'), to: new Date('2026-11-02T00:00:00Z') };
+const TEXTS = { product: 'Lamp', hazard: 'Fire', action: 'Unplug', remedy: 'Refund', contact: '+49 800 1234' };
+
+let stack: MessageStack;
+let smtp: SmtpReceiver;
+
+beforeAll(async () => {
+  smtp = await startSmtp();
+  stack = await MessageStack.start({ SMTP_URL: smtp.url });
+});
+
+const recalls = (): RecallsService => stack.worker.get(RecallsService);
+const storeOf = ({ id }: MessageStore) => stack.worker.get(StoresService).get(id);
+const of = (sku: string, quantity = 1) => aLine({ line_id: `li-${sku}`, sku, quantity, line_total: quantity * 10 });
+
+/** Orders of the SKU or not, by name. Nobody is opted in. */
+async function bought(store: MessageStore, members: Json = {}, lines = [of(SKU)]): Promise<string> {
+  const customer = { email: `${randomUUID().slice(0, 8)}@example.com` };
+  return store.order({ order_notifications: { email: false }, customer, line_items: lines, ...members });
+}
+
+async function start(store: MessageStore, sku = SKU): Promise<string> {
+  const caller = { store: await storeOf(store), actor: { type: 'staff', id: 'eva@shop.example' } } as const;
+  return recalls().start(caller, { sku, ...DAYS }, TEXTS);
+}
+
+async function ended(store: MessageStore, id: string): Promise<Recall> {
+  return until(async () => {
+    const recall = await recalls().find(store.id, id);
+    return recall?.ended_at ? recall : undefined;
+  }, 'the recall to end');
+}
+
+const notices = async (store: MessageStore, id?: string, sku = SKU): Promise<unknown[]> => {
+  const { items } = await stack.worker.get(RecallBuyersService).find(store.id, { sku, ...DAYS }, { limit: 250 }, id);
+  return items.map(({ order, units, reach, notice }) => [order.order_number, units, reach, notice]);
+};
+
+describe('a recall', () => {
+  it('C-RCL-1, C-RCL-3, C-RCL-5, C-RCL-7: reaches every buyer with an address, once, and counts the others', async () => {
+    const [store, other] = [await stack.store(), await stack.store()];
+    const bouncing = await bought(store);
+    const [first, none, erased, some] = [
+      await bought(store, { ordered_at: '2026-11-01T00:00:00Z' }),
+      await bought(store, { customer: { phone: '+5511987654321' } }),
+      await bought(store, { customer: {} }),
+      await bought(store, {}, [of('POT'), of(SKU, 3)]),
+    ];
+    const gone = await bought(store);
+    await bought(store, { ordered_at: '2026-11-02T00:00:00Z' });
+    await bought(store, { ordered_at: '2026-10-31T23:59:59Z' });
+    await bought(store, { metadata: { sku: SKU } }, [of('POT')]);
+    await bought(store, {}, [of(`${SKU}1`), of(SKU.toLowerCase())]);
+    await bought(other);
+    const cancel = (number: string, body: object) => store.call('POST', `/orders/${number}/cancel`, body);
+    await cancel(gone, { type: 'FULL' });
+    await cancel(some, { type: 'PARTIAL', line_items: [{ line_id: `li-${SKU}`, quantity: 1 }] });
+    await stack.rows('UPDATE orders SET redacted_at = NOW(3) WHERE store_id = ? AND order_number = ?', [
+      store.id,
+      erased,
+    ]);
+    const listed = (notice?: string) => [
+      ...[
+        [bouncing, 1, 'mail', notice && 'failed'],
+        [first, 1, 'mail', notice],
+        [none, 1, 'no_email', undefined],
+      ],
+      ...[
+        [erased, 1, 'erased', undefined],
+        [some, 2, 'mail', notice],
+      ],
+    ];
+    expect(await notices(store)).toEqual(listed());
+
+    smtp.next({ at: 'RCPT TO', code: 550, message: '5.1.1 No such user' });
+    const id = await start(store);
+    const counts = { mailed: 3, bounced: 0, without_email: 1, erased: 1 };
+    expect(await ended(store, id)).toMatchObject({
+      ...counts,
+      sku: SKU,
+      texts: TEXTS,
+      actor: { id: 'eva@shop.example' },
+    });
+    await stack.sent();
+    const [refused] = (await stack.worker.get(SentMessagesService).list(store.id, bouncing)).items;
+    expect(refused).toMatchObject({ kind: 'recall', topic: 'recall', state: 'failed', is_bounced: true });
+    expect(await notices(store, id)).toEqual(
+      listed('sent').map((row) => (row[0] === bouncing ? [bouncing, 1, 'bounced', 'failed'] : row)),
+    );
+
+    const again = await start(store);
+    expect(await ended(store, again)).toMatchObject({ ...counts, mailed: 2, bounced: 1 });
+    await stack.sent();
+    expect(await store.messages()).toHaveLength(5);
+    expect(await other.messages()).toEqual([]);
+  });
+
+  it('C-RCL-6: goes out in batches, and continues where it stopped, without a mail twice', async () => {
+    const store = await stack.store();
+    const orders = await Promise.all(Array.from({ length: 101 }, () => bought(store)));
+    const id = await start(store);
+    const mailed = async () => (await recalls().find(store.id, id))?.mailed;
+    await until(async () => (await mailed()) === 100, 'the first batch');
+    await stack.sent();
+    expect([await mailed(), (await store.messages()).length]).toEqual([100, 100]);
+    const live = await storeOf(store);
+    await Promise.all([recalls().sendBatch(live, id), recalls().sendBatch(live, id)]);
+    expect(await ended(store, id)).toMatchObject({ mailed: 101 });
+    await stack.rows("UPDATE recalls SET position = '', ended_at = NULL WHERE id = ?", [id]);
+    for (let more: number | undefined = 1; more !== undefined;) more = await recalls().sendBatch(live, id);
+    const sent = await stack.rows<{ order_number: string }>(
+      'SELECT order_number FROM messages WHERE store_id = ? ORDER BY order_number',
+      [store.id],
+    );
+    expect(sent.map(({ order_number }) => order_number)).toEqual(orders.toSorted());
+  });
+
+  it('C-RCL-4, C-RCL-6: cannot be started by a suspended store, and waits while it is suspended', async () => {
+    const store = await stack.store({ status: 'suspended' });
+    await expect(start(store)).rejects.toMatchObject({ code: 'STORE_SUSPENDED' });
+  });
+});
