@@ -4,7 +4,7 @@ import { type Language, languageOf } from '../../../platform/text/language.js';
 export const STEP_NAMES = [
   ...(['labelled', 'accepted', 'departed', 'exported', 'imported', 'cleared', 'arrived', 'departedAgain'] as const),
   ...(['outForDelivery', 'attempted', 'ready', 'delivered', 'pickedUp'] as const),
-  ...(['held', 'released', 'damaged', 'addressIssue', 'returned'] as const),
+  ...(['held', 'released', 'lost', 'damaged', 'addressIssue', 'returned'] as const),
 ] as const;
 export type StepName = (typeof STEP_NAMES)[number];
 
@@ -26,6 +26,7 @@ export const CARRIER_WORDS: Record<Language, Record<StepName, string>> = {
     pickedUp: 'Picked up at the post office',
     held: 'Held for inspection',
     released: 'Released from inspection',
+    lost: 'The parcel cannot be found',
     damaged: 'Damaged on the way',
     addressIssue: 'The address is incomplete',
     returned: 'Returned to the sender',
@@ -46,6 +47,7 @@ export const CARRIER_WORDS: Record<Language, Record<StepName, string>> = {
     pickedUp: 'In der Filiale abgeholt',
     held: 'Die Sendung wird geprüft',
     released: 'Nach der Prüfung weitergeleitet',
+    lost: 'Die Sendung ist nicht auffindbar',
     damaged: 'Die Sendung wurde beschädigt',
     addressIssue: 'Die Adresse ist nicht vollständig',
     returned: 'An den Absender zurückgesendet',
@@ -66,6 +68,7 @@ export const CARRIER_WORDS: Record<Language, Record<StepName, string>> = {
     pickedUp: 'Retiré au bureau de poste',
     held: 'Retenu pour contrôle',
     released: 'Contrôle terminé, acheminement en cours',
+    lost: 'Le colis reste introuvable',
     damaged: 'Colis endommagé pendant le transport',
     addressIssue: 'L’adresse est incomplète',
     returned: 'Retourné à l’expéditeur',
@@ -86,6 +89,7 @@ export const CARRIER_WORDS: Record<Language, Record<StepName, string>> = {
     pickedUp: 'Recogido en la oficina',
     held: 'Retenido para una inspección',
     released: 'Salida de la inspección, el envío sigue su camino',
+    lost: 'Paquete extraviado en el camino',
     damaged: 'Paquete dañado en el camino',
     addressIssue: 'La dirección está incompleta',
     returned: 'Devuelto al remitente',
@@ -106,6 +110,7 @@ export const CARRIER_WORDS: Record<Language, Record<StepName, string>> = {
     pickedUp: 'Objeto retirado na agência',
     held: 'Objeto retido para fiscalização',
     released: 'Objeto liberado pela fiscalização',
+    lost: 'Objeto não localizado',
     damaged: 'Objeto danificado no caminho',
     addressIssue: 'Endereço incompleto, não foi possível a entrega',
     returned: 'Objeto devolvido ao remetente',

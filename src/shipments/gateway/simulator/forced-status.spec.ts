@@ -21,6 +21,7 @@ describe('C-TEST-8: a test number', () => {
   });
 
   it.each([
+    ['LOST', 'package_lost'],
     ['DAMAGED', 'package_damaged'],
     ['ADDRESS_ISSUE', 'address_issue'],
   ])('PWTEST-%s is an exception with the substatus %s', (name, substatus) => {

@@ -17,6 +17,7 @@ export const HISTORIES: Record<string, (steps: JourneySteps) => Step[]> = {
   DELIVERED: (steps) => [...onTheWay(steps), steps.outForDelivery, steps.delivered],
   ATTEMPT_FAILED: (steps) => [...onTheWay(steps), steps.outForDelivery, steps.attempted],
   EXCEPTION: (steps) => [...onTheWay(steps), steps.held],
+  LOST: (steps) => [...onTheWay(steps), steps.lost],
   DAMAGED: (steps) => [...onTheWay(steps), steps.damaged],
   ADDRESS_ISSUE: (steps) => [...onTheWay(steps), steps.addressIssue],
   RETURNED: (steps) => [...onTheWay(steps), steps.outForDelivery, steps.attempted, steps.returned],

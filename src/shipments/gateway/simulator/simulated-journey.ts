@@ -35,6 +35,7 @@ const STEPS: Record<StepName, [status: ShipmentStatus, substatus: string, place:
   pickedUp: ['DELIVERED', 'delivered', 'destination'],
   held: ['EXCEPTION', 'package_held', 'hub'],
   released: ['IN_TRANSIT', 'package_processed', 'hub'],
+  lost: ['EXCEPTION', 'package_lost', 'hub'],
   damaged: ['EXCEPTION', 'package_damaged', 'hub'],
   addressIssue: ['EXCEPTION', 'address_issue', 'destination'],
   returned: ['RETURNED', 'return_to_sender', 'origin'],
