@@ -42,7 +42,9 @@ export function byLicence(packages) {
     const licence = license ?? UNDECLARED[name] ?? 'undeclared';
     groups.set(licence, (groups.get(licence) ?? new Set()).add(name));
   }
-  return [...groups].map(([licence, names]) => [licence, [...names].sort()]).sort(([a], [b]) => (a < b ? -1 : 1));
+  /** @type {[string, string[]][]} */
+  const listed = [...groups].map(([licence, names]) => [licence, [...names].sort()]);
+  return listed.sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
 /**
