@@ -34,9 +34,8 @@ export {
 export { TestInboxService } from './messages/test-inbox/test-inbox.service.js';
 export { type StoreTexts, TEXT_FIELDS } from './messages/store-texts/text-template.js';
 export { MessageResendsService } from './messages/sent/message-resends.service.js';
-export { type Buyer, RecallBuyersService } from './messages/recalls/recall-buyers.service.js';
 export { RECALL_TEXT_NAMES, RecallTexts } from './messages/recalls/recall-texts.js';
-export { type Recall, RecallsService } from './messages/recalls/recalls.service.js';
+export { type Buyer, type Recall, RecallsService } from './messages/recalls/recalls.service.js';
 export { NotificationsModule } from './notifications.module.js';
 export { type LogQuery } from './webhooks/log/webhook-deliveries.repository.js';
 export {

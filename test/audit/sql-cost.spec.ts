@@ -97,7 +97,7 @@ const EXCEPTIONS: [RegExp, string][] = [
     'a list of flagged orders passes over acknowledged ones, up to 10 000 for a page, and the work list over all',
   ],
   [
-    / FROM orders i FORCE INDEX \(\w+\) .* AND (?:o\.(?:is_\w+|\w+_hash|source_store)|LOCATE\(\?, o\.document\)) /,
+    / FROM orders i FORCE INDEX \(\w+\) .* AND (?:o\.(?:is_\w+|\w+_hash|source_store)|LOCATE\(CAST\(\? AS BINARY\), o\.document\)) /,
     'so does this statement of such a list: in a large store it ends at the entry that the statement above finds',
   ],
   [

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Body, Controller, Get, NotFoundException, Param, Post, Query } from '@nestjs/common';
 import { FormSubmissionsService } from 'parcelward';
-import { type Buyer, type Recall, RecallBuyersService, RecallsService } from 'parcelward/notifications';
+import { type Buyer, type Recall, RecallsService } from 'parcelward/notifications';
 import { customerName } from 'parcelward/orders';
 import { type CsvColumn, csvDownload } from '../core/csv.js';
 import { addressText } from '../core/format.js';
@@ -36,8 +36,7 @@ const COLUMNS: readonly CsvColumn<Buyer>[] = [
   { head: 'customer_email', valueOf: ({ order }) => order.content.customer.email },
   { head: 'customer_phone', valueOf: ({ order }) => phoneOf(order) },
   { head: 'shipping_address', valueOf: ({ order }) => addressText(order.content.shipping_address ?? {}) },
-  { head: 'reached_by', valueOf: ({ reach }) => reach },
-  { head: 'notice', valueOf: ({ notice }) => notice },
+  { head: 'notice', valueOf: ({ state }) => state },
 ];
 
 /** Who bought a recalled product, and the notice to them. A form that comes twice is done once. */
@@ -45,7 +44,6 @@ const COLUMNS: readonly CsvColumn<Buyer>[] = [
 export class RecallsController {
   constructor(
     private readonly recalls: RecallsService,
-    private readonly buyers: RecallBuyersService,
     private readonly submissions: FormSubmissionsService,
   ) {}
 
@@ -62,9 +60,9 @@ export class RecallsController {
     const { store_id } = staff.store;
     const id = text(query, 'recall');
     const filter = id === undefined ? skuFilter(searchOf(query), staff.timeZone) : await this.get(staff, id);
-    if (filter === undefined) throw new NotFoundException('A file needs an SKU and two days.');
+    if (filter === undefined) return goTo('/recalls');
     return csvDownload('recall', COLUMNS, (cursor) =>
-      this.buyers.find(store_id, filter, { limit: CSV_ROWS, cursor }, id),
+      this.recalls.findBuyers(store_id, filter, { limit: CSV_ROWS, cursor }, id),
     );
   }
 
@@ -80,7 +78,7 @@ export class RecallsController {
   async show(@AsStaff() staff: Staff, @Param('id', Id) id: string, @Query() query: Form): Promise<PageResponse> {
     const recall = await this.get(staff, id);
     const { cursor, back } = searchOf(query);
-    const found = await this.buyers.find(staff.store.store_id, recall, { limit: ROWS, cursor }, id);
+    const found = await this.recalls.findBuyers(staff.store.store_id, recall, { limit: ROWS, cursor }, id);
     return render(staff, RECALL, recallPage(recall, found, { cursor, back }));
   }
 
@@ -117,7 +115,7 @@ export class RecallsController {
     const filter = skuFilter(search, staff.timeZone);
     const [recalls, found] = await Promise.all([
       this.recalls.list(store_id),
-      filter && this.buyers.find(store_id, filter, { limit: ROWS, cursor: search.cursor }),
+      filter && this.recalls.findBuyers(store_id, filter, { limit: ROWS, cursor: search.cursor }),
     ]);
     const view = recallsPage(search, found, recalls, draft && textsOf(draft), refused === undefined);
     return render(staff, RECALLS, { ...view, form_id: randomUUID(), refusal: refused });

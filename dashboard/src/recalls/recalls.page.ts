@@ -1,5 +1,6 @@
 import { type Buyer, type Recall, RECALL_TEXT_NAMES, type RecallTexts } from 'parcelward/notifications';
 import { customerName, type SkuFilter } from 'parcelward/orders';
+import { type CsvPage } from '../core/csv.js';
 import { daysOf, timesOf } from '../core/days.js';
 import { actorName } from '../core/entries.js';
 import { exportPath, keptFields } from '../core/filters.js';
@@ -14,12 +15,6 @@ const PATH = '/recalls';
 /** The members of the search's URL. */
 export type Search = ReturnType<typeof searchOf>;
 
-/** A page of buyers. */
-interface FoundBuyers {
-  items: readonly Buyer[];
-  next: string | null;
-}
-
 export function searchOf(form: Form) {
   const { from, to } = daysOf(form);
   return { sku: text(form, 'sku'), from, to, cursor: text(form, 'cursor'), back: text(form, 'back') };
@@ -33,7 +28,7 @@ export function skuFilter({ sku, from, to }: Search, timeZone: string): SkuFilte
 
 /** The texts of a form. @param empty in place of a text that is missing, which the service refuses */
 export function textsOf(form: Form, empty = ''): RecallTexts {
-  const texts = RECALL_TEXT_NAMES.map((name) => [name, text(form, name) ?? empty]);
+  const texts = RECALL_TEXT_NAMES.map((name) => [name, text(form, name)?.replaceAll('\r\n', '\n') ?? empty]);
   return Object.fromEntries(texts) as RecallTexts;
 }
 
@@ -47,7 +42,7 @@ export function phoneOf({ content: { customer, shipping_address } }: Buyer['orde
 /** View model of the search. @param draft the texts of a notice; `mayPreview` if they are complete */
 export function recallsPage(
   search: Search,
-  found: FoundBuyers | undefined,
+  found: CsvPage<Buyer> | undefined,
   recalls: readonly Recall[],
   draft: RecallTexts | undefined,
   mayPreview: boolean,
@@ -80,7 +75,7 @@ export function recallsPage(
 }
 
 /** View model of a recall. */
-export function recallPage(recall: Recall, found: FoundBuyers, query: Pick<Search, 'cursor' | 'back'>) {
+export function recallPage(recall: Recall, found: CsvPage<Buyer>, query: Pick<Search, 'cursor' | 'back'>) {
   const { id, sku, from, to, actor, created_at, mailed, bounced, without_email, erased, texts } = recall;
   const lastMoment = new Date(to.getTime() - 1).toISOString();
   return {
@@ -111,38 +106,33 @@ function stateCell({ ended_at }: Recall): Required<Pick<Cell, 'text' | 'tone'>> 
   return ended_at === null ? { text: 'Being sent', tone: 'warn' } : { text: 'Sent', tone: 'good' };
 }
 
-function buyersTable({ items, next }: FoundBuyers): Table {
+function buyersTable({ items, next }: CsvPage<Buyer>): Table {
   return table(
     'Orders with the product',
     ['Order', 'Ordered', 'Customer', 'Phone', { label: 'Units', isNumber: true }, 'Notice'],
-    items.map((buyer) => {
-      const { order, units } = buyer;
-      const { customer, ordered_at } = order.content;
+    items.map(({ order, units, state }) => {
+      const { order_number, content } = order;
       return [
-        { text: order.order_number, href: orderPath(order.order_number) },
-        timeCell(ordered_at),
-        { text: customerName(customer) ?? '–', note: customer.email || undefined },
+        { text: order_number, href: orderPath(order_number) },
+        timeCell(content.ordered_at),
+        { text: customerName(content.customer) ?? '–', note: content.customer.email || undefined },
         phoneOf(order) || '–',
         String(units),
-        noticeCell(buyer),
+        STATES[state],
       ];
     }),
     next === null ? 'Nobody bought it in these days.' : 'Nobody found so far. Go to the next page to search on.',
   );
 }
 
-const REACHES: Record<Buyer['reach'], Cell> = {
+const STATES: Record<Buyer['state'], Cell> = {
   mail: { text: 'Can be mailed', tone: 'plain' },
   bounced: { text: 'Email bounced', tone: 'bad' },
   no_email: { text: 'No email', tone: 'bad' },
   erased: { text: 'Data erased', tone: 'warn' },
-};
-const NOTICES: Record<NonNullable<Buyer['notice']>, Cell> = {
   collecting: { text: 'Being mailed', tone: 'plain' },
   sending: { text: 'Being mailed', tone: 'plain' },
   sent: { text: 'Mailed', tone: 'good' },
   suppressed: { text: 'Not mailed', tone: 'bad' },
   failed: { text: 'Mail failed', tone: 'bad' },
 };
-
-const noticeCell = ({ reach, notice }: Buyer): Cell => (notice === undefined ? REACHES[reach] : NOTICES[notice]);

@@ -5333,11 +5333,11 @@ export interface components {
        */
       channel: 'email' | 'sms';
       /**
-       * @description `tracking`: the status of a parcel. `order`: a received order. `return`: an event of a return. `claim`: an event of a claim. `test`: a test of the store's texts. `code`: a code that proves the order's address. `change_request`: the end of a request to change an order.
+       * @description `tracking`: the status of a parcel. `order`: a received order. `return`: an event of a return. `claim`: an event of a claim. `test`: a test of the store's texts. `code`: a code that proves the order's address. `change_request`: the end of a request to change an order. `recall`: the notice of a product recall.
        * @example tracking
        * @enum {string}
        */
-      kind: 'tracking' | 'order' | 'return' | 'claim' | 'withdrawal' | 'change_request' | 'test' | 'code';
+      kind: 'tracking' | 'order' | 'return' | 'claim' | 'withdrawal' | 'change_request' | 'recall' | 'test' | 'code';
       /**
        * @description The shipment status that a `tracking` message is about; null for other messages.
        * @example DELIVERED
@@ -5418,11 +5418,11 @@ export interface components {
        */
       channel: 'email' | 'sms';
       /**
-       * @description `tracking`: the status of a parcel. `order`: a received order. `return`: an event of a return. `claim`: an event of a claim. `test`: a test of the store's texts. `code`: a code that proves the order's address. `change_request`: the end of a request to change an order.
+       * @description `tracking`: the status of a parcel. `order`: a received order. `return`: an event of a return. `claim`: an event of a claim. `test`: a test of the store's texts. `code`: a code that proves the order's address. `change_request`: the end of a request to change an order. `recall`: the notice of a product recall.
        * @example tracking
        * @enum {string}
        */
-      kind: 'tracking' | 'order' | 'return' | 'claim' | 'withdrawal' | 'change_request' | 'test' | 'code';
+      kind: 'tracking' | 'order' | 'return' | 'claim' | 'withdrawal' | 'change_request' | 'recall' | 'test' | 'code';
       /**
        * @description The shipment status that a `tracking` message is about; null for other messages.
        * @example DELIVERED

@@ -18,7 +18,6 @@ import { OutgoingFiles, outgoingFiles } from './mail/outgoing-files.js';
 import { DELAY_QUEUE, EVENT_QUEUE, MessageTriggersSubscriber, TRACKING_QUEUE } from './message-triggers.subscriber.js';
 import { MessagesRepository, SEND_QUEUE } from './persistence/messages.repository.js';
 import { OptOutsRepository } from './persistence/opt-outs.repository.js';
-import { RecallBuyersService } from './recalls/recall-buyers.service.js';
 import { RECALL_QUEUE, RecallsService } from './recalls/recalls.service.js';
 import { SendRecallJob } from './recalls/send-recall.job.js';
 import { SendersModule } from './senders.module.js';
@@ -57,7 +56,6 @@ const EXPORTED = [
   MessageHealthService,
   MessageResendsService,
   MessageTextsService,
-  RecallBuyersService,
   RecallsService,
   SentMessagesService,
 ];

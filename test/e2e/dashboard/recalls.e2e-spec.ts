@@ -39,7 +39,7 @@ describe('the page Recall', () => {
     const file = await client.get(String(client.link('Export CSV').attr('href')));
     expect(file.text.split('\r\n')[1]).toMatch(
       new RegExp(
-        `^${number},${number},2026-11-01T10:00:00.000Z,2,Ana Souza,ana@example.com,'\\+5511987654321,"Rua Nova 1, Imbituba, BR",mail,$`,
+        `^${number},${number},2026-11-01T10:00:00.000Z,2,Ana Souza,ana@example.com,'\\+5511987654321,"Rua Nova 1, Imbituba, BR",mail$`,
       ),
     );
 
@@ -68,7 +68,7 @@ describe('the page Recall', () => {
     await until(async () => (await client.reload()).text().includes('Mailed'), 'the page to show it');
     expect(client.text()).toMatch(/Orders mailed\s+1\s/);
     const reached = await client.get(String(client.link('Export CSV').attr('href')));
-    expect(reached.text).toContain(',mail,sent');
+    expect(reached.text).toContain(',sent');
     await client.open('/recalls');
     expect(client.texts('tbody tr')).toEqual([expect.stringMatching(/^s-lamp\s[^]*1\s+Sent$/)]);
     const other = await signedInClient(dashboard, dashboard.stores[1]);

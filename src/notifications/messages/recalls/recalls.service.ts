@@ -1,73 +1,105 @@
 import { Injectable } from '@nestjs/common';
-import { type SkuFilter } from '../../../orders/index.js';
+import { type Order, OrderListService, type SkuFilter, type SoldOrder } from '../../../orders/index.js';
 import { DatabaseService } from '../../../platform/database/database.service.js';
 import { Problem, validationError } from '../../../platform/errors/problem.js';
 import { newId } from '../../../platform/ids/ids.js';
-import { type Actor, parseActor, serializeActor } from '../../../platform/outbox/actor.js';
+import { parseActor, serializeActor } from '../../../platform/outbox/actor.js';
+import { type Page, type PageRequest } from '../../../platform/pagination/page.js';
 import { JobsService } from '../../../platform/queue/jobs.service.js';
 import { languageOf } from '../../../platform/text/language.js';
 import { ClockService } from '../../../platform/time/clock.service.js';
 import { checked } from '../../../platform/validation/index.js';
 import { type CallerContext, type Store } from '../../../stores/index.js';
+import { MailBouncesService } from '../bounces/mail-bounces.service.js';
+import { type MessageState } from '../persistence/message.entity.js';
 import { MessagesRepository } from '../persistence/messages.repository.js';
 import { type MailText } from '../templates/mail-layout.js';
 import { recallMail } from '../templates/recall-mail.js';
-import { type Buyer, RecallBuyersService, recallGroup } from './recall-buyers.service.js';
+import { eventRecipient } from '../tracking/recipient.js';
 import { RecallTexts } from './recall-texts.js';
 import { RecallEntity } from './recall.entity.js';
 
 /** Queue of recalls to send; a job's reference is the id of the recall. */
 export const RECALL_QUEUE = 'notifications.recall';
 
-/** The mails that a run adds: others of the store wait for no more. */
+/** The orders of a run: other messages of the store wait for the mails of no more. */
 const BATCH = 100;
 /** The newest recalls that are listed. */
 const MAX_LISTED = 50;
+/** For how long a page of buyers is searched at most, unless one statement takes longer. */
+const SEARCH_MS = 2_000;
 
-/** A recall, with how far its notice is sent. */
-export interface Recall
-  extends
-    SkuFilter,
-    Pick<RecallEntity, 'id' | 'mailed' | 'bounced' | 'without_email' | 'erased' | 'created_at' | 'ended_at'> {
-  texts: RecallTexts;
-  actor: Actor;
+/** How a customer is reached: by mail, or not, because of a bounce, a missing address or an erasure. */
+const REACHES = ['mail', 'bounced', 'no_email', 'erased'] as const;
+type Reach = (typeof REACHES)[number];
+
+/** An order with units of a product that were not cancelled. */
+export interface Buyer {
+  order: Order;
+  units: number;
+  /** Undefined if the customer cannot be mailed. */
+  email: string | undefined;
+  /** The state of the recall's mail; without one, how the customer is reached. */
+  state: Reach | MessageState;
 }
+
+export type Recall = ReturnType<typeof recallOf>;
 
 const ADVANCE = `UPDATE recalls SET position = ?, ended_at = ?, mailed = mailed + ?, bounced = bounced + ?,
   without_email = without_email + ?, erased = erased + ?
   WHERE store_id = ? AND id = ? AND position = ? AND ended_at IS NULL`;
 
-/** Sends the notice of a product recall to everybody who bought the product (C-RCL-4). */
+/** Finds everybody who bought a product, and sends them the notice of its recall (C-RCL). */
 @Injectable()
 export class RecallsService {
   private readonly recalls = this.database.repository(RecallEntity);
 
   constructor(
     private readonly database: DatabaseService,
-    private readonly buyers: RecallBuyersService,
+    private readonly orders: OrderListService,
     private readonly messages: MessagesRepository,
+    private readonly bounces: MailBouncesService,
     private readonly jobs: JobsService,
     private readonly clock: ClockService,
   ) {}
+
+  /**
+   * Finds a page of the orders with a product, oldest first. It may be short or empty before the last one, if the search takes long.
+   * @param recallId of the recall whose mails are looked up
+   * @throws Problem VALIDATION_ERROR if the cursor is not of this list
+   */
+  async findBuyers(
+    storeId: string,
+    filter: SkuFilter,
+    { limit = BATCH, cursor }: PageRequest,
+    recallId?: string,
+  ): Promise<Page<Buyer>> {
+    const until = performance.now() + SEARCH_MS;
+    const sold: SoldOrder[] = [];
+    let next: string | null | undefined = cursor;
+    do {
+      const page = await this.orders.listOfSku(storeId, filter, { limit: limit - sold.length, cursor: next });
+      sold.push(...page.items);
+      ({ next } = page);
+    } while (next !== null && sold.length < limit && performance.now() < until);
+    return { items: await this.buyersOf(storeId, sold, recallId), next };
+  }
 
   /**
    * Starts to send a notice. @returns the id of the recall
    * @throws Problem VALIDATION_ERROR, STORE_SUSPENDED
    */
   async start({ store, actor }: CallerContext, { sku, from, to }: SkuFilter, input: RecallTexts): Promise<string> {
-    const texts = checkedTexts(input);
-    if (!(from < to))
+    const notice = JSON.stringify(checked(RecallTexts, input));
+    if (from >= to)
       throw validationError([{ pointer: '/to', code: 'OUT_OF_RANGE', detail: 'must not be before the first day' }]);
     if (store.status !== 'active')
       throw new Problem('STORE_SUSPENDED', 'The store is suspended, so it sends no messages.');
     const [{ store_id }, id] = [store, newId('rcl')];
+    const state = { position: '', mailed: 0, bounced: 0, without_email: 0, erased: 0, created_at: this.clock.now() };
+    const recall = { store_id, id, sku, bought_from: from, bought_to: to, notice, actor: serializeActor(actor) };
     await this.database.transaction(async () => {
-      await this.recalls.insert({
-        ...{ store_id, id, sku, bought_from: from, bought_to: to, notice: JSON.stringify(texts), position: '' },
-        ...{ mailed: 0, bounced: 0, without_email: 0, erased: 0, ended_at: null },
-        actor: serializeActor(actor),
-        created_at: this.clock.now(),
-      });
+      await this.recalls.insert({ ...recall, ...state, ended_at: null });
       await this.jobs.add({ storeId: store_id, queue: RECALL_QUEUE, reference: id });
     });
     return id;
@@ -89,8 +121,8 @@ export class RecallsService {
    * @throws Problem VALIDATION_ERROR
    */
   preview(store: Store, sku: string, input: RecallTexts): MailText {
-    const line = { line_id: '1', title: sku, quantity: 1, unit_price: 0 };
-    const details = { store, order: { order_number: '1001' }, texts: checkedTexts(input), sold: [{ line, units: 1 }] };
+    const sold = [{ line: { line_id: '1', title: sku, quantity: 1, unit_price: 0 }, units: 1 }];
+    const details = { store, order: { order_number: '1001' }, texts: checked(RecallTexts, input), sold };
     return recallMail(languageOf(undefined, store.locale), details);
   }
 
@@ -100,16 +132,13 @@ export class RecallsService {
    */
   async sendBatch(store: Store, id: string): Promise<number | undefined> {
     const { store_id } = store;
-    const recall = await this.recalls.findOneBy({ store_id, id });
+    const recall = await this.find(store_id, id);
     if (!recall || recall.ended_at !== null) return undefined;
     const { position } = recall;
-    const page = { limit: BATCH, cursor: position === '' ? undefined : position };
-    const { items, next } = await this.buyers.find(store_id, filterOf(recall), page);
-    const amounts = (['mail', 'bounced', 'no_email', 'erased'] as const).map(
-      (reach) => items.filter((buyer) => buyer.reach === reach).length,
-    );
+    const { items, next } = await this.findBuyers(store_id, recall, { cursor: position === '' ? undefined : position });
+    const amounts = REACHES.map((reach) => items.filter(({ state }) => state === reach).length);
+    const values = [next ?? position, next === null ? this.clock.now() : null, ...amounts, store_id, id, position];
     await this.database.transaction(async () => {
-      const values = [next ?? position, next === null ? this.clock.now() : null, ...amounts, store_id, id, position];
       // Another worker may have sent these since they were read.
       if ((await this.database.execute(ADVANCE, values)) === 0) return;
       for (const buyer of items) await this.addMail(store, id, buyer);
@@ -122,30 +151,39 @@ export class RecallsService {
     const { order_number, content } = order;
     await this.messages.getOrCreate({
       ...{ store_id, order_number, channel: 'email', kind: 'recall', subject_key: `recall:${id}`, status: null },
-      recipient: email,
-      language: languageOf(content.locale, locale),
-      group: recallGroup(id, order_number),
+      ...{ recipient: email, language: languageOf(content.locale, locale), group: groupOf(id, order_number) },
+    });
+  }
+
+  private async buyersOf(storeId: string, sold: readonly SoldOrder[], recallId?: string): Promise<Buyer[]> {
+    const emails = sold.map(({ order }) => eventRecipient('email', order));
+    const groups = recallId === undefined ? [] : sold.map(({ order }) => groupOf(recallId, order.order_number));
+    const bounced = await this.bounces.findBounced(
+      storeId,
+      emails.filter((email) => email !== undefined),
+    );
+    const mails = await this.messages.findByGroups(storeId, groups);
+    const states = new Map(mails.map(({ order_number, state }) => [order_number, state]));
+    return sold.map(({ order, lines }, index) => {
+      const reach = reachOf(order, emails[index], bounced);
+      return {
+        order,
+        units: lines.reduce((sum, { units }) => sum + units, 0),
+        email: reach === 'mail' ? emails[index] : undefined,
+        state: states.get(order.order_number) ?? reach,
+      };
     });
   }
 }
 
-/** A browser submits line breaks as CRLF, which would count twice towards the length. */
-function checkedTexts(input: RecallTexts): RecallTexts {
-  const plain = Object.entries(input).map(([name, text]: [string, unknown]) => [
-    name,
-    typeof text === 'string' ? text.replaceAll('\r\n', '\n') : text,
-  ]);
-  return checked(RecallTexts, Object.fromEntries(plain));
+/** Returns the group of the only mail of a recall about an order. */
+const groupOf = (recallId: string, orderNumber: string): string => `recall ${recallId} ${orderNumber}`;
+
+function reachOf({ redacted_at }: Order, email: string | undefined, bounced: ReadonlySet<string>): Reach {
+  if (email !== undefined) return bounced.has(email) ? 'bounced' : 'mail';
+  return redacted_at === null ? 'no_email' : 'erased';
 }
 
-const filterOf = ({ sku, bought_from: from, bought_to: to }: RecallEntity): SkuFilter => ({ sku, from, to });
-
-function recallOf(recall: RecallEntity): Recall {
-  const { id, mailed, bounced, without_email, erased, created_at, ended_at, notice, actor } = recall;
-  return {
-    ...{ id, mailed, bounced, without_email, erased, created_at, ended_at },
-    ...filterOf(recall),
-    texts: JSON.parse(notice) as RecallTexts,
-    actor: parseActor(actor),
-  };
+function recallOf({ bought_from: from, bought_to: to, notice, actor, ...recall }: RecallEntity) {
+  return { ...recall, from, to, texts: JSON.parse(notice) as RecallTexts, actor: parseActor(actor) };
 }
