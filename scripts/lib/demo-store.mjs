@@ -20,6 +20,7 @@ export const demo = {
     ...{ cancellation_requests: true, address_requests: true },
   },
   withdrawal: { enabled: true },
+  parcel_delayed_mail: true,
   branding: { support_email: 'help@example.com' },
   rate_limits: { data_per_minute: 100_000, shipment_writes_per_minute: 100_000, tokens_per_15_minutes: 10_000 },
 };

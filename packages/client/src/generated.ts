@@ -1,4 +1,3 @@
-// SPDX-License-Identifier: Apache-2.0
 // Generated from openapi.json by `npm run generate`. Do not edit.
 
 export interface paths {
@@ -5333,13 +5332,13 @@ export interface components {
        */
       channel: 'email' | 'sms';
       /**
-       * @description `tracking`: the status of a parcel. `order`: a received order. `return`: an event of a return. `claim`: an event of a claim. `test`: a test of the store's texts. `code`: a code that proves the order's address. `change_request`: the end of a request to change an order. `recall`: the notice of a product recall.
+       * @description `tracking`: the status or the delay of a parcel. `order`: a received order. `return`: an event of a return. `claim`: an event of a claim. `test`: a test of the store's texts. `code`: a code that proves the order's address. `change_request`: the end of a request to change an order.
        * @example tracking
        * @enum {string}
        */
-      kind: 'tracking' | 'order' | 'return' | 'claim' | 'withdrawal' | 'change_request' | 'recall' | 'test' | 'code';
+      kind: 'tracking' | 'order' | 'return' | 'claim' | 'withdrawal' | 'change_request' | 'test' | 'code';
       /**
-       * @description The shipment status that a `tracking` message is about; null for other messages.
+       * @description The shipment status that a `tracking` message is about, or the delay: `LATE`, `SILENT` or `MAY_BE_LOST`. Null for other messages.
        * @example DELIVERED
        * @enum {string|null}
        */
@@ -5351,6 +5350,9 @@ export interface components {
         | 'ATTEMPT_FAILED'
         | 'EXCEPTION'
         | 'RETURNED'
+        | 'LATE'
+        | 'SILENT'
+        | 'MAY_BE_LOST'
         | null;
       /**
        * @description The e-mail address, or the phone in E.164, of the customer.
@@ -5418,13 +5420,13 @@ export interface components {
        */
       channel: 'email' | 'sms';
       /**
-       * @description `tracking`: the status of a parcel. `order`: a received order. `return`: an event of a return. `claim`: an event of a claim. `test`: a test of the store's texts. `code`: a code that proves the order's address. `change_request`: the end of a request to change an order. `recall`: the notice of a product recall.
+       * @description `tracking`: the status or the delay of a parcel. `order`: a received order. `return`: an event of a return. `claim`: an event of a claim. `test`: a test of the store's texts. `code`: a code that proves the order's address. `change_request`: the end of a request to change an order.
        * @example tracking
        * @enum {string}
        */
-      kind: 'tracking' | 'order' | 'return' | 'claim' | 'withdrawal' | 'change_request' | 'recall' | 'test' | 'code';
+      kind: 'tracking' | 'order' | 'return' | 'claim' | 'withdrawal' | 'change_request' | 'test' | 'code';
       /**
-       * @description The shipment status that a `tracking` message is about; null for other messages.
+       * @description The shipment status that a `tracking` message is about, or the delay: `LATE`, `SILENT` or `MAY_BE_LOST`. Null for other messages.
        * @example DELIVERED
        * @enum {string|null}
        */
@@ -5436,6 +5438,9 @@ export interface components {
         | 'ATTEMPT_FAILED'
         | 'EXCEPTION'
         | 'RETURNED'
+        | 'LATE'
+        | 'SILENT'
+        | 'MAY_BE_LOST'
         | null;
       /**
        * @description The e-mail address, or the phone in E.164, of the customer.

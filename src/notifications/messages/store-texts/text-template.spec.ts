@@ -66,7 +66,7 @@ describe('A text of a store', () => {
   it('C-MSG-43: has an amount only in mails about money, and a carrier only in mails about parcels', () => {
     const kindsWith = (name: TextName) => TEXT_KINDS.filter((kind) => namesFor(kind).includes(name));
     const ofParcels = TEXT_KINDS.filter((kind) => kind.startsWith('tracking.'));
-    expect(ofParcels).toHaveLength(7);
+    expect(ofParcels).toHaveLength(10);
     for (const name of ['carrier', 'tracking_number', 'expected_day'] as const)
       expect(kindsWith(name)).toEqual(ofParcels);
     for (const name of ['order_number', 'store_name'] as const) expect(kindsWith(name)).toEqual(TEXT_KINDS);

@@ -116,9 +116,10 @@ function sampleDelay(
   const location = { city: 'Denver', state: 'CO', zip: null, country: 'US' };
   const occurred_at = daysAgo(status === 'LATE' ? 2 : 7);
   const news: ParcelNews = {
-    ...{ status: 'IN_TRANSIT', substatus: null, announcedAt: occurred_at, deliveredAt: null, destination: undefined },
+    ...{ status: 'IN_TRANSIT', substatus: null, announcedAt: occurred_at, deliveredAt: null },
     events: [{ status: 'IN_TRANSIT', occurred_at, occurred_on: null, location }],
     eta: status === 'SILENT' ? null : daysAgo(1),
+    destination: { country: 'US' },
   };
   const texts = DELAY_TEXTS[language];
   const delay = delayOf(news, { texts, where: texts.where.mail, locale: language, now });

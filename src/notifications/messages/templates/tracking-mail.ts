@@ -99,8 +99,10 @@ export function statusTexts({
   parcels,
 }: TrackingMailView): Texts['tracking']['several'][NotifiableStatus] {
   const [first, ...others] = parcels;
-  const { troubles, one, several } = MESSAGE_TEXTS[language].tracking;
+  const { troubles, one, several, claimable } = MESSAGE_TEXTS[language].tracking;
   if (others.length > 0) return several[status];
   if (first?.trouble) return troubles[first.trouble];
-  return isDelay(status) ? (first?.delay ?? several[status]) : one[status];
+  if (!isDelay(status)) return one[status];
+  const { heading, detail } = first?.delay ?? several[status];
+  return { heading, detail: first?.claimLink === undefined ? detail : `${detail} ${claimable}` };
 }

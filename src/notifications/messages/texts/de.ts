@@ -9,6 +9,7 @@ const delays = DELAY_TEXTS.de;
 /** German addresses customers with "Sie". */
 export const deMessageTexts: Texts = {
   tracking: {
+    claimable: delays.claimable,
     troubles: shared.troubles,
     one: {
       ...shared.statuses,

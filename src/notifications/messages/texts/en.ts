@@ -8,6 +8,7 @@ const delays = DELAY_TEXTS.en;
 /** All texts of mails and text messages, in one language. */
 export const enMessageTexts = {
   tracking: {
+    claimable: delays.claimable,
     troubles: shared.troubles,
     one: {
       ...shared.statuses,

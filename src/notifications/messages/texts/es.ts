@@ -9,6 +9,7 @@ const delays = DELAY_TEXTS.es;
 /** Spanish addresses customers with "tú". */
 export const esMessageTexts: Texts = {
   tracking: {
+    claimable: delays.claimable,
     troubles: shared.troubles,
     one: {
       ...shared.statuses,

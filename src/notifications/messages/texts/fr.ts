@@ -9,6 +9,7 @@ const delays = DELAY_TEXTS.fr;
 /** French addresses customers with "vous", and has a no-break space before : ; ? and !. */
 export const frMessageTexts: Texts = {
   tracking: {
+    claimable: delays.claimable,
     troubles: shared.troubles,
     one: {
       ...shared.statuses,

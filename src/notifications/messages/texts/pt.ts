@@ -9,6 +9,7 @@ const delays = DELAY_TEXTS.pt;
 /** Brazilian Portuguese, which addresses customers with "você". */
 export const ptMessageTexts: Texts = {
   tracking: {
+    claimable: delays.claimable,
     troubles: shared.troubles,
     one: {
       ...shared.statuses,

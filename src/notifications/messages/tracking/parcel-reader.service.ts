@@ -5,7 +5,7 @@ import { ClockService } from '../../../platform/time/clock.service.js';
 import { type Parcel, parcelNews, type ParcelNews, ParcelTrackingService } from '../../../shipments/index.js';
 import { isDelay, type TrackingTopic } from '../message-triggers.js';
 import { type ShipmentContext } from './shipment-context.service.js';
-import { destinationOf, isLoss, type NotifiedShipment } from './tracking-view.js';
+import { deliveryPlace, isLoss, type NotifiedShipment } from './tracking-view.js';
 
 /** Reads what messages say about the parcels of shipments. */
 @Injectable()
@@ -40,7 +40,7 @@ export class ParcelReaderService {
 
   private async readNews(context: ShipmentContext, { store_id, id }: Parcel): Promise<ParcelNews> {
     const parcel = (await this.parcels.views(store_id, [id])).get(id);
-    return parcelNews({ ...context, parcel }, destinationOf(context), this.clock.now());
+    return parcelNews({ ...context, parcel }, deliveryPlace(context), this.clock.now());
   }
 
   /** Whether the customer may file a claim, as on the tracking page (C-SELF-7). */

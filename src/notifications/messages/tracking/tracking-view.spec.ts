@@ -62,7 +62,7 @@ describe('The view of a parcel', () => {
     expect(isLoss('EXCEPTION', { status: 'EXCEPTION', substatus })).toBe(expected),
   );
 
-  it('C-MSG-68: says of a delay what the tracking page says, and that a claim can be filed', () => {
+  it('C-MSG-68: says of a delay what the tracking page says, and leads to a claim if one can be filed', () => {
     const [occurred_at, location] = ['2026-11-09T10:00:00Z', { city: 'Kassel', state: null, zip: null, country: 'DE' }];
     const news = {
       ...({ status: 'IN_TRANSIT', substatus: null, announcedAt: occurred_at, deliveredAt: null } as const),
@@ -76,9 +76,7 @@ describe('The view of a parcel', () => {
       ...{ eta: undefined, claimLink: undefined },
       delay: { stage: 'MAY_BE_LOST', heading: 'Your parcel may be lost', detail: told },
     });
-    expect(seen(true)).toMatchObject({
-      ...{ claimLink: `${PAGE}/claim`, delay: { detail: `${told} You can claim a refund or a replacement.` } },
-    });
+    expect(seen(true)?.claimLink).toBe(`${PAGE}/claim`);
   });
 
   it('C-PAGE-18: has no ETA that is past where the customer is', () => {

@@ -88,7 +88,7 @@ export function isLoss(topic: TrackingTopic, parcel: Pick<Parcel, 'status' | 'su
 }
 
 /** Where a shipment goes. */
-export function destinationOf({ content, order }: ShipmentContext): Destination | undefined {
+export function deliveryPlace({ content, order }: ShipmentContext): Destination | undefined {
   return content.ship_to ?? order?.content.shipping_address;
 }
 
@@ -100,12 +100,11 @@ function parcelView(
   const token = shipment.tracking_carrier ?? shipment.carrier;
   const range = status === 'IN_TRANSIT' && prediction ? predictedRange(prediction, language) : undefined;
   const expectation = {
-    ...{ eta: parcel ? expectedEta(parcel) : content.eta, destination: destinationOf(context), now },
+    ...{ eta: parcel ? expectedEta(parcel) : content.eta, destination: deliveryPlace(context), now },
     status: isDelay(status) ? 'IN_TRANSIT' : status,
   } as const;
   const trouble = parcel?.status === status ? troubleOf(status, parcel.substatus) : undefined;
   const texts = DELAY_TEXTS[language];
-  const delay = news && delayOf(news, { texts, where: texts.where.mail, locale: language, now });
   return {
     carrier: WELL_KNOWN_CARRIERS.get(token)?.name ?? token,
     trackingNumber: plainText(numberInUrl(shipment.tracking_number)),
@@ -114,6 +113,6 @@ function parcelView(
     claimLink: mayClaim ? `${pageUrl}/claim` : undefined,
     items: parcelItems(content, order),
     trouble,
-    delay: delay && mayClaim ? { ...delay, detail: `${delay.detail} ${texts.claimable}` } : delay,
+    delay: news && delayOf(news, { texts, where: texts.where.mail, locale: language, now }),
   };
 }
