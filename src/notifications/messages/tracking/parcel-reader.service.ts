@@ -45,7 +45,8 @@ export class ParcelReaderService {
 
   /** Whether the customer may file a claim, as on the tracking page (C-SELF-7). */
   private async mayClaim({ store, order }: ShipmentContext): Promise<boolean> {
-    if (!order || !store.self_service.claims || !order.content.is_protected) return false;
+    // The code of the form is mailed to the address of the order (C-PRIV-14).
+    if (!order?.content.customer.email || !store.self_service.claims || !order.content.is_protected) return false;
     const held = await this.units.findHeld(order);
     return customerClaimLines(store.claim_policy, order, held, this.clock.now()).length > 0;
   }
