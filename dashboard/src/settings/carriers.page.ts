@@ -68,7 +68,9 @@ export function carriersPage(
 }
 
 function boxes(carriers: readonly Pick<Carrier, 'token' | 'name'>[], accounts: readonly string[]) {
-  return carriers.map(({ token, name }) => ({ token, name, hasAccount: accounts.includes(token) }));
+  return carriers
+    .toSorted((one, other) => one.name.localeCompare(other.name, 'en'))
+    .map(({ token, name }) => ({ token, name, hasAccount: accounts.includes(token) }));
 }
 
 /** The tokens of the selected carriers. */
