@@ -145,7 +145,7 @@ describe('the tracking page', () => {
     }
     const title = 'Blue mug with a long name that wraps on phones';
     expect(names).toEqual([
-      ...['Track on Correios', title, 'File a claim', title, 'help@shop.example', 'Help page'],
+      ...['Track on Correios', title, title, 'File a claim', 'help@shop.example', 'Help page'],
       ...['Back to Corner Shop', 'English'],
     ]);
   });
