@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { aUspsEvent } from '../../../../test/support/usps-server.js';
 import { Problem } from '../../../platform/errors/problem.js';
 import { challengeOf, parseUspsEvent, parseUspsTracking } from './usps-mapper.js';
@@ -5,8 +6,7 @@ import { isFromUsps } from './usps-signature.js';
 
 const NUMBER = '9205590164917312751089';
 const at = (members: object) => ({ eventType: 'X', eventTimestamp: '2026-11-20T12:00:00', ...members });
-const eventsOf = (trackingEvents: object[], members = {}, destination = {}) =>
-  parseUspsTracking({ trackingEvents, ...members }, destination).events;
+const eventsOf = (trackingEvents: object[], members = {}) => parseUspsTracking({ trackingEvents, ...members }).events;
 
 describe('C-CAR-29: an event of USPS', () => {
   it.each([
@@ -16,6 +16,7 @@ describe('C-CAR-29: an event of USPS', () => {
     ['16', 'AVAILABLE_FOR_PICKUP'],
     ['01', 'DELIVERED'],
     ['02', 'ATTEMPT_FAILED'],
+    ['30', 'ATTEMPT_FAILED'],
     ['04', 'EXCEPTION'],
     ['09', 'RETURNED'],
     ['ZZ', null],
@@ -23,6 +24,23 @@ describe('C-CAR-29: an event of USPS', () => {
   ])('with the code %s has the status %s', (eventCode, status) =>
     expect(eventsOf([at({ eventCode })])).toMatchObject([{ status, substatus: eventCode ?? null }]),
   );
+
+  it('has the status of each code as the documentation says', () => {
+    const rows = readFileSync('docs/reference/carriers.md', 'utf8').matchAll(
+      /^\| `(\w+)` +\| ([\dA-Z, –]+?) +\| [A-Z]/gm,
+    );
+    const documented = [...rows].flatMap(([, status, codes = '']) =>
+      codes.split(', ').flatMap((code) => {
+        const [first = '', last = first] = code.split('–');
+        const count = first === last ? 1 : Number(last) - Number(first) + 1;
+        const codeAt = (index: number) => (count === 1 ? first : String(Number(first) + index).padStart(2, '0'));
+        return Array.from({ length: count }, (_none, index) => [codeAt(index), status]);
+      }),
+    );
+    expect(documented.length).toBeGreaterThan(50);
+    for (const [eventCode, status] of documented)
+      expect([eventCode, eventsOf([at({ eventCode })])[0]?.status]).toEqual([eventCode, status]);
+  });
 
   it('with an unknown code has the category of the parcel only if it is the latest one', () =>
     expect(
@@ -33,19 +51,32 @@ describe('C-CAR-29: an event of USPS', () => {
     ]));
 
   it.each([
-    ['of its ZIP', { eventZIP: '90210', eventState: 'CA' }, {}, '2026-11-20T20:00:00.000Z'],
+    ['Pre-Shipment', 'PRE_TRANSIT'],
+    ['Delivery Attempt: Action Needed', 'ATTEMPT_FAILED'],
+    ['Delivered to Agent', 'DELIVERED'],
+    ['Something new', null],
+  ])('with an unknown code in the category %s has the status %s', (statusCategory, status) =>
+    expect(eventsOf([at({ eventCode: 'ZZ' })], { statusCategory })).toMatchObject([{ status }]),
+  );
+
+  it('with a known code has its status, whatever the category of the parcel', () =>
+    expect(eventsOf([at({ eventCode: 'OF' })], { statusCategory: 'Alert' })).toMatchObject([
+      { status: 'OUT_FOR_DELIVERY' },
+    ]));
+
+  it.each([
+    ['of its ZIP', { eventZIP: '90210' }, {}, '2026-11-20T20:00:00.000Z'],
+    ['of its state', { eventState: 'CA' }, {}, '2026-11-20T20:00:00.000Z'],
     [
       'of the destination that USPS names',
       {},
       { destinationState: 'CO', destinationZIP: '80014' },
       '2026-11-20T19:00:00.000Z',
     ],
-    ['of the destination otherwise', {}, {}, '2026-11-20T22:00:00.000Z'],
+    ['without a zone otherwise, which is that of the parcel’s destination', {}, {}, '2026-11-20T12:00:00'],
     ['of Greenwich if USPS says so', { GMTTimestamp: '2026-11-20T17:00:00.000Z' }, {}, '2026-11-20T17:00:00.000Z'],
   ])('has the time %s', (_, event, details, time) =>
-    expect(eventsOf([at(event)], details, { state: 'HI', zip: '96701', country: 'US' })).toMatchObject([
-      { occurred_at: time },
-    ]),
+    expect(eventsOf([at(event)], details)).toMatchObject([{ occurred_at: time }]),
   );
 
   it('keeps the expected day a day', () =>
@@ -62,10 +93,9 @@ describe('C-CAR-29: an event of USPS', () => {
 
 describe('C-CAR-26: a webhook of USPS', () => {
   const secret = 's'.repeat(32);
-  const { body, headers } = aUspsEvent(secret, {
-    trackingNumber: NUMBER,
-    ...at({ eventCode: '01', eventZIP: '10001' }),
-  });
+  const delivered = { trackingNumber: NUMBER, ...at({ eventCode: '01', eventZIP: '10001' }) };
+  const { body, headers } = aUspsEvent(secret, delivered);
+  const { headers: forged } = aUspsEvent('', delivered);
 
   it('is authentic if the secret has signed its time and its payload', () => {
     expect(isFromUsps(secret, headers['x-hmac'], Buffer.from(body))).toBe(true);
@@ -74,7 +104,7 @@ describe('C-CAR-26: a webhook of USPS', () => {
       [secret, undefined, body],
       [secret, headers['x-hmac'], body.replace('17:00', '18:00')],
       [secret, headers['x-hmac'], '{"challenge":"x"}'],
-      ['', headers['x-hmac'], body],
+      ['', forged['x-hmac'], body],
     ] as const)
       expect(isFromUsps(key, header, Buffer.from(text))).toBe(false);
   });

@@ -15,6 +15,7 @@ import {
   parseEta,
   parseEventTime,
   parseLocation,
+  parseTimeOfPlace,
 } from '../carrier-text.js';
 
 const SOURCE = 'usps';
@@ -22,19 +23,19 @@ const SOURCE = 'usps';
 /** The event codes of USPS's Publication 199 (C-CAR-29). Others have the category of the parcel, if they are its latest event. */
 const CODES: readonly (readonly [ShipmentStatus, string])[] = [
   ['PRE_TRANSIT', 'GX MA'],
-  ['IN_TRANSIT', '03 06 07 08 10 15 80 81 82 A1 AD AE AR EF L1 NT OA PC SF T1 TM U1 UA'],
+  ['IN_TRANSIT', '03 06 07 08 10 15 41 42 80 81 82 A1 AD AE AR EF L1 NT OA PC SF T1 TM U1 UA'],
   ['OUT_FOR_DELIVERY', 'OF'],
   ['AVAILABLE_FOR_PICKUP', '14 16'],
   ['DELIVERED', '01'],
-  ['ATTEMPT_FAILED', '02 51 52 53 54 55 56'],
-  ['EXCEPTION', '04 05'],
+  ['ATTEMPT_FAILED', '02 30 51 52 53 54 55 56'],
+  ['EXCEPTION', '04 05 11'],
   ['RETURNED', '09 21 22 23 24 25 26 27 28 29 31'],
 ];
 const STATUSES: Readonly<Record<string, ShipmentStatus>> = Object.fromEntries(
   CODES.flatMap(([status, codes]) => codes.split(' ').map((code) => [code, status])),
 );
 
-/** The categories of a parcel, in lower case and letters only (C-CAR-29). */
+/** The categories of a parcel, in lower case and letters only, without what follows a colon (C-CAR-29). */
 export const USPS_CATEGORIES: Readonly<Record<string, ShipmentStatus>> = {
   preshipment: 'PRE_TRANSIT',
   accepted: 'IN_TRANSIT',
@@ -44,19 +45,17 @@ export const USPS_CATEGORIES: Readonly<Record<string, ShipmentStatus>> = {
   availableforpickup: 'AVAILABLE_FOR_PICKUP',
   deliveryattempt: 'ATTEMPT_FAILED',
   delivered: 'DELIVERED',
+  deliveredtoagent: 'DELIVERED',
   alert: 'EXCEPTION',
   returningtosender: 'RETURNED',
   returntosender: 'RETURNED',
 };
 
-/**
- * Maps what USPS knows about a parcel. Trusts no documented shape: unreadable parts are skipped.
- * @param destination where the parcel goes, as the merchant says; USPS may say so, too
- */
-export function parseUspsTracking(details: Record<string, unknown>, destination: Destination = {}): CarrierUpdate {
+/** Maps what USPS knows about a parcel. Trusts no documented shape: unreadable parts are skipped. */
+export function parseUspsTracking(details: Record<string, unknown>): CarrierUpdate {
   const listed: unknown[] = Array.isArray(details.trackingEvents) ? details.trackingEvents : [];
   const { destinationState: state, destinationZIP: zip, destinationZIPCode, destinationCountryCode: country } = details;
-  const goal = state || zip ? { state, zip: zip ?? destinationZIPCode, country: country ?? 'US' } : destination;
+  const goal = state || zip ? { state, zip: zip ?? destinationZIPCode, country: country ?? 'US' } : undefined;
   // USPS lists the latest one first.
   const events = listed.flatMap((event, index) => {
     return parseEvent(event, goal, index === 0 ? details.statusCategory : undefined) ?? [];
@@ -65,7 +64,7 @@ export function parseUspsTracking(details: Record<string, unknown>, destination:
   return { ...expectationOf(details), ...historyOf(SOURCE, events.reverse(), isWhole) };
 }
 
-function parseEvent(event: unknown, destination: Destination, category: unknown): CarrierEvent | undefined {
+function parseEvent(event: unknown, destination: Destination | undefined, category: unknown): CarrierEvent | undefined {
   if (!isJsonObject(event)) return undefined;
   const { eventCity: city, eventState: state, eventZIP, eventZIPCode, eventCountry } = event;
   const country = eventCountry || (city || state || eventZIP || eventZIPCode ? 'US' : undefined);
@@ -78,15 +77,21 @@ function parseEvent(event: unknown, destination: Destination, category: unknown)
   return { occurred_at, status, substatus: code, description, location: parseLocation(place) };
 }
 
-const statusOfCategory = (category: unknown): ShipmentStatus | undefined =>
-  typeof category === 'string' ? lookUp(USPS_CATEGORIES, category.toLowerCase().replaceAll(/[^a-z]/g, '')) : undefined;
+function statusOfCategory(category: unknown): ShipmentStatus | undefined {
+  if (typeof category !== 'string') return undefined;
+  const [name = ''] = category.toLowerCase().split(':');
+  return lookUp(USPS_CATEGORIES, name.replaceAll(/[^a-z]/g, ''));
+}
 
-/** `GMTTimestamp` if USPS sends it; `eventTimestamp` is the clock of the place, or else of the destination. */
-function timeOf({ GMTTimestamp, eventTimestamp }: Record<string, unknown>, place: Destination): string | undefined {
+/**
+ * `GMTTimestamp` if USPS sends it; `eventTimestamp` is the clock of the place, or else of the destination. If USPS names neither,
+ * the time has no zone: the timeline knows the destination.
+ */
+function timeOf({ GMTTimestamp, eventTimestamp }: Record<string, unknown>, place?: Destination): string | undefined {
   if (typeof GMTTimestamp === 'string') return parseEventTime(GMTTimestamp);
   const local = typeof eventTimestamp === 'string' ? eventTimestamp : '';
   const [clock] = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?$/.exec(local) ?? [];
-  if (clock === undefined) return parseEventTime(local);
+  if (clock === undefined || place === undefined) return parseTimeOfPlace(local);
   return parseEventTime(instantIn(zoneOfDestination(place), clock.replace(' ', 'T'))?.toISOString());
 }
 

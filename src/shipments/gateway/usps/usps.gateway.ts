@@ -76,9 +76,9 @@ export class UspsGateway extends TrackingGateway {
     const items = await this.track(parcels.map(({ tracking_number }) => tracking_number));
     const found = new Map(items.map((item) => [item.trackingNumber, item]));
     return new Map(
-      parcels.flatMap(({ id, tracking_number, destination }) => {
+      parcels.flatMap(({ id, tracking_number }) => {
         const item = found.get(tracking_number);
-        return item === undefined || isFault(item) ? [] : [[id, parseUspsTracking(item, destination)] as const];
+        return item === undefined || isFault(item) ? [] : [[id, parseUspsTracking(item)] as const];
       }),
     );
   }
