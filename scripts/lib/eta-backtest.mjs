@@ -118,6 +118,23 @@ export function againstPlatform(found) {
   };
 }
 
+/**
+ * Compares the parcels that take longer than a share of those like them with the ones that come after the promised date: how many
+ * of the former are late, how many of the late ones they are, and how many days before that date they stand out (median).
+ */
+export function stalls(found) {
+  const both = found.filter(({ platform }) => platform !== undefined);
+  const isLate = ({ actual, platform }) => actual > platform;
+  return [0.9, 0.95, 0.98].map((quantile) => {
+    const endOf = ({ promises }) => promises[Math.round(quantile * 100) - 1];
+    const flagged = both.filter((each) => each.actual > endOf(each));
+    const hits = flagged.filter(isLate);
+    const leads = hits.map((each) => each.platform - endOf(each)).sort((a, b) => a - b);
+    const [precision, recall] = [hits.length / flagged.length, hits.length / both.filter(isLate).length];
+    return { quantile, parcels: flagged.length, precision, recall, lead: leads[Math.floor(leads.length / 2)] ?? NaN };
+  });
+}
+
 const pinball = (actual, forecast, share) =>
   actual >= forecast ? share * (actual - forecast) : (1 - share) * (forecast - actual);
 
@@ -143,7 +160,7 @@ export function report(found, { groups = 8 } = {}) {
     'Errors and widths are days. The range is meant to cover 80 %, the promise to be late in 10 %.',
     textTable([['forecast', ...COLUMNS], ...rows(ages)]),
     textTable([['group, at the first scan', ...COLUMNS], ...rows(byGroup)]),
-    ...(compared ? [comparison(compared)] : ['No parcel has a date that was promised.']),
+    ...(compared ? [comparison(compared), stallTable(stalls(first))] : ['No parcel has a date that was promised.']),
   ].join('\n\n');
 }
 
@@ -174,6 +191,16 @@ function comparison({ parcels, platform, own }) {
     [`promise, ${parcels} parcels`, 'MAE', 'late', 'promised', 'pinball .9'],
     row('date of the platform', platform),
     row(`own history, quantile ${own.quantile.toFixed(2)}`, own),
+  ]);
+}
+
+function stallTable(rows) {
+  const cellsOf = ({ quantile, parcels, precision, recall, lead }) => [
+    ...[`quantile ${quantile.toFixed(2)}`, String(parcels), percent(precision), percent(recall), decimal(lead)],
+  ];
+  return textTable([
+    ['stalled after the', 'parcels', 'are late', 'of all late ones', 'days before the date'],
+    ...rows.map(cellsOf),
   ]);
 }
 

@@ -27,10 +27,11 @@ interface Script {
   forecasts(parcels: readonly Parcel[], rules: object, ages?: number[]): Found[];
   scores(found: readonly Found[]): Record<string, number>;
   againstPlatform(found: readonly Found[]): { platform: Record<string, number>; own: Record<string, number> };
+  stalls(found: readonly Found[]): Record<string, number>[];
   report(found: readonly Found[]): string;
 }
 
-const { forecasts, scores, againstPlatform, report } = (await import(
+const { forecasts, scores, againstPlatform, stalls, report } = (await import(
   pathToFileURL(join(process.cwd(), 'scripts/lib/eta-backtest.mjs')).href
 )) as Script;
 
@@ -110,5 +111,21 @@ describe('The back-test of delivery estimates', () => {
     found[9]!.actual = 21;
     const { platform, own } = againstPlatform(found);
     expect([platform.late, platform.promised, own.late, own.promised]).toEqual([0.1, 20, 0.1, 8]);
+  });
+
+  it('says how many parcels that take long are late, and how long before their date they stand out', () => {
+    const promises = Array.from({ length: 99 }, (_none, index) => (index + 1) / 10);
+    const base = { group: 'store', age: 0, expected: 5, earliest: 1, latest: 9, promises };
+    const found = [
+      { ...base, actual: 13, platform: 12 },
+      { ...base, actual: 9.2, platform: 12 },
+      { ...base, actual: 5, platform: 4 },
+      { ...base, actual: 20 },
+    ];
+    expect(stalls(found).slice(0, 2)).toEqual([
+      { quantile: 0.9, parcels: 2, precision: 0.5, recall: 0.5, lead: 3 },
+      { quantile: 0.95, parcels: 1, precision: 1, recall: 0.5, lead: 2.5 },
+    ]);
+    expect(report(found)).toContain('stalled after the');
   });
 });
