@@ -16,6 +16,10 @@ interface Subscription {
   mid: string;
   url: string;
   secret: string;
+  /** Which events it is about. */
+  filter: Json;
+  /** Who is told that the address does not answer. */
+  emails: unknown;
   etag: string;
   state: 'ENABLED' | 'SUSPENDED';
 }
@@ -43,6 +47,8 @@ export class UspsServer {
   /** What USPS knows, by tracking number. */
   readonly parcels = new Map<string, Json>();
   scope = 'tracking subscriptions-tracking labels';
+  /** Whether a token comes with its scope. */
+  namesScope = true;
   /** The calls that are left before 429. */
   quota = Infinity;
   hasAcceptedTerms = true;
@@ -51,7 +57,8 @@ export class UspsServer {
   confirms = false;
   /** How many tokens it has issued. */
   tokens = 0;
-  private token = '';
+  /** The one that it accepts. */
+  token = '';
   private readonly http = createServer((request, response) => {
     void this.handle(request).then(({ status, headers = {}, body }) =>
       response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body ?? {})),
@@ -72,6 +79,11 @@ export class UspsServer {
   /** As if another program had asked for a token. */
   revoke(): void {
     this.token = randomUUID();
+  }
+
+  /** As if the address of a subscription had not answered for some time. */
+  suspend(mid: string): void {
+    for (const subscription of this.subscriptions) if (subscription.mid === mid) subscription.state = 'SUSPENDED';
   }
 
   async listen(): Promise<void> {
@@ -102,8 +114,11 @@ export class UspsServer {
       return { status: 401, body: { error: 'invalid_client', client_secret } };
     this.tokens += 1;
     this.token = randomUUID();
-    const { scope } = this;
-    return { status: 200, body: { access_token: this.token, expires_in: this.expiresIn, token_type: 'Bearer', scope } };
+    const scope = this.namesScope ? { scope: this.scope } : {};
+    return {
+      status: 200,
+      body: { access_token: this.token, expires_in: this.expiresIn, token_type: 'Bearer', ...scope },
+    };
   }
 
   private track(numbers: Json[]): Answer {
@@ -138,9 +153,15 @@ export class UspsServer {
     return { status: 200 };
   }
 
-  private async subscribe({ listenerURL, secret, filterProperties, ...others }: Json): Promise<Answer> {
-    const mid = (filterProperties as Json | undefined)?.MID;
-    const isStrict = Object.keys(others).every((name) => name === 'adminNotification');
+  private async subscribe({
+    listenerURL,
+    secret,
+    filterProperties,
+    adminNotification,
+    ...others
+  }: Json): Promise<Answer> {
+    const { MID: mid, ...filter } = (filterProperties ?? {}) as Json;
+    const isStrict = Object.keys(others).length === 0;
     if (typeof secret !== 'string' || secret.length !== 32 || !isStrict || typeof mid !== 'string')
       return { status: 400, body: { error: { message: `bad request: ${String(secret)}` } } };
     const present = this.subscriptions.find((one) => one.mid === mid && one.url === listenerURL);
@@ -150,6 +171,7 @@ export class UspsServer {
     }
     const added: Subscription = {
       ...{ id: randomUUID(), mid, url: String(listenerURL), secret, etag: `"${randomUUID()}"`, state: 'ENABLED' },
+      ...{ filter, emails: adminNotification },
     };
     if (this.confirms && !(await confirms(added.url)))
       return { status: 400, body: { error: { message: 'handshake' } } };

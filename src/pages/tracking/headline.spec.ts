@@ -74,7 +74,7 @@ describe('the headline of a parcel', () => {
     },
   );
 
-  it('names no day when nobody knows one, and keeps the zone’s name when it is not the destination’s', () => {
+  it('C-WORK-20: names no day when nobody knows one, and keeps the zone’s name when it is not the destination’s', () => {
     expect(headlineIn('en', 'IN_TRANSIT').heading).toBe('Your parcel is on its way');
     const [tracking, at] = [PAGE_TEXTS.en.tracking, '2026-11-23T13:05:00Z'];
     const news = {

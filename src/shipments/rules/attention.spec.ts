@@ -153,8 +153,9 @@ describe('decideStalls', () => {
 
   it.each([
     [at('13T00:00'), at('01T00:00'), false],
-    [at('13T00:00'), new Date('2026-09-01T00:00:00Z'), true],
-    [new Date('2026-09-01T00:00:00Z'), at('01T00:00'), true],
+    [at('13T00:00'), new Date('2026-09-15T09:00:00Z'), false],
+    [at('13T00:00'), new Date('2026-09-15T08:59:59Z'), true],
+    [new Date('2026-09-15T08:59:59Z'), at('01T00:00'), true],
     [at('13T00:00'), undefined, true],
   ])('C-WORK-17: a stall of %s, of a parcel that left at %s, is old: %s', (stalls_at, leftAt, isOld) =>
     expect(isOldParcel({ stalls_at }, leftAt, now)).toBe(isOld),

@@ -23,6 +23,11 @@ it('schedules the first poll of a simulated parcel at its first step', async () 
 it('C-TRK-17: polls a simulated parcel at once if its registration stalls past its journey', async () =>
   expect(await firstPoll(3600)).toEqual(new Date('2026-11-20T02:00:10.000Z')));
 
+it('C-CAR-28: polls no parcel of a gateway that is asked about many at once', async () => {
+  const gateway = { batch: { size: 35, intervalMs: 1 }, nextUpdateAt: () => undefined } as unknown as TrackingGateway;
+  expect(await firstPoll(0, gateway)).toBeUndefined();
+});
+
 it('schedules the first poll two hours after the registration if the gateway knows no better', async () => {
   const gateway = { nextUpdateAt: () => undefined } as unknown as TrackingGateway;
   expect(await firstPoll(0, gateway)).toEqual(new Date('2026-11-20T04:00:00.000Z'));

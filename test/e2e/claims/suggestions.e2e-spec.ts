@@ -8,7 +8,7 @@ import { type StoresService } from '../../../src/stores/stores.service.js';
 import { type Json } from '../../support/client.js';
 import { aProtectedOrder, anOrder } from '../../support/orders.js';
 import { service } from '../../support/services.js';
-import { type ShippoStack, startShippoStack } from '../../support/shippo-stack.js';
+import { type ShippoStack, type StackStore, startShippoStack } from '../../support/shippo-stack.js';
 import { until } from '../../support/until.js';
 
 const DAY_MS = 86_400_000;
@@ -23,11 +23,14 @@ const query = async (sql: string, values: unknown[] = []): Promise<RowDataPacket
 const suggestions = () => service<ClaimSuggestionsService>('ClaimSuggestionsService', stack.place);
 
 /** Pushes an order of a parcel, and has the parcel stall. */
-async function stalled(body: (members: Json) => Json): Promise<{ order: string; shipmentId: string }> {
+async function stalled(
+  body: (members: Json) => Json,
+  store: StackStore = stack,
+): Promise<{ order: string; shipmentId: string }> {
   const [number, order] = [`PW${randomUUID().replaceAll('-', '')}`, `A-${randomUUID().slice(0, 8)}`];
   const ordered_at = new Date(Date.now() - 8 * DAY_MS).toISOString();
   const shipments = [{ tracking_number: number, carrier: 'ups' }];
-  const reply = await stack.call(`/orders/${order}`, 'PUT', body({ ordered_at, shipments }));
+  const reply = await store.call(`/orders/${order}`, 'PUT', body({ ordered_at, shipments }));
   expect([reply.status, reply.text]).toEqual([201, expect.any(String)]);
   const registered = 'SELECT id FROM parcels WHERE tracking_number = ? AND registered_at IS NOT NULL';
   await until(async () => (await query(registered, [number])).length > 0, 'the registration');
@@ -50,9 +53,13 @@ it('C-WORK-21, C-WORK-22: suggests a claim for a stalled parcel of a protected o
   await until(async () => (await open(order)).length > 0, 'the suggestion');
   await Promise.all([1, 2].map(() => suggestions().check(stack.storeId, shipmentId, new Date())));
   expect(await open(order)).toMatchObject([
-    { shipment_id: shipmentId, order_number: order, claim_reason: 'Lost', claim_resolution: 'REFUND' },
+    {
+      ...{ shipment_id: shipmentId, order_number: order, claim_reason: 'Lost', claim_resolution: 'REFUND' },
+      ...{ claims_items: [{ line_id: expect.any(String) as string, quantity: 2 }], amount: 20, currency: 'USD' },
+    },
   ]);
-  expect(await eventsOf(shipmentId)).toHaveLength(1);
+  const told = (await eventsOf(shipmentId)).map(({ data }) => JSON.parse(String(data)) as Json);
+  expect(told).toEqual([{ claim_suggestion: (await open(order))[0] }]);
   const { silent } = await service<WorkListService>('WorkListService', stack.place).get(stack.storeId);
   expect(silent.items.find(({ order_number }) => order_number === order)?.parcel).toMatchObject({
     isClaimSuggested: true,
@@ -67,12 +74,29 @@ it('C-WORK-22, C-WORK-24: ends with the claim, which is filed once, and is not s
   const caller = { store, actor: { type: 'staff', id: 'ana' } as const };
   const id = suggestion?.suggestion_id ?? '';
   const claim = await suggestions().file(caller, order, id);
-  expect(claim).toMatchObject({ order_number: order, claim_reason: 'Lost', status: 'SUBMITTED' });
-  await expect(suggestions().file(caller, order, id)).rejects.toThrow();
+  const { claims_items } = suggestion!;
+  expect(claim).toMatchObject({ order_number: order, claim_reason: 'Lost', status: 'SUBMITTED', claims_items });
   await until(async () => (await open(order)).length === 0, 'the end of the suggestion');
+  await expect(suggestions().file(caller, order, id)).rejects.toThrow('suggested no more');
   await suggestions().check(stack.storeId, shipmentId, new Date());
   expect(await open(order)).toEqual([]);
-  expect(suggestion?.claims_items).toHaveLength(1);
+  expect(claims_items).toHaveLength(1);
+});
+
+it('C-WORK-22: stays when a claim is filed on other lines only', async () => {
+  const { order } = await stalled(aProtectedOrder);
+  await until(async () => (await open(order)).length > 0, 'the suggestion');
+  const [{ claims_items } = { claims_items: [] }] = await open(order);
+  const place = { ...stack.place, inTransaction: true };
+  const { endClaimed } = service<ClaimSuggestionsService>('ClaimSuggestionsService', place);
+  await endClaimed(stack.storeId, order, ['another line']);
+  expect(await open(order)).toHaveLength(1);
+  await endClaimed(
+    stack.storeId,
+    order,
+    claims_items.map(({ line_id }) => line_id),
+  );
+  expect(await open(order)).toEqual([]);
 });
 
 it('C-WORK-22: ends when the parcel resumes', async () => {
@@ -82,6 +106,18 @@ it('C-WORK-22: ends when the parcel resumes', async () => {
   const simulation = service<TrackingSimulationService>('TrackingSimulationService', stack.place);
   await simulation.move(stack.storeId, String(shipment?.tracking_number), { status: 'IN_TRANSIT' });
   await until(async () => (await open(order)).length === 0, 'the end of the suggestion');
+});
+
+it.each([
+  ['is checked again in six hours if it is only too early', { lost_after_days: 30 }, 6],
+  ['is not suggested if it is too late', { window_days: 1 }, undefined],
+])('C-WORK-21: a claim %s', async (_, claim_policy, hours) => {
+  const store = await stack.addStore({ claim_policy });
+  const { order, shipmentId } = await stalled(aProtectedOrder, store);
+  const now = new Date();
+  const next = await suggestions().check(store.storeId, shipmentId, now);
+  expect(next && (next.getTime() - now.getTime()) / 3_600_000).toBe(hours);
+  expect(await suggestions().findOpen(store.storeId, [order])).toEqual([]);
 });
 
 it('C-WORK-21: suggests nothing for an order without protection', async () => {

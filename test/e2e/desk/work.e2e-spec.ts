@@ -120,19 +120,21 @@ describe('figures by carrier', () => {
 describe('the work list', () => {
   const counts = (list: WorkList) => Object.fromEntries(Object.entries(list).map(([kind, { count }]) => [kind, count]));
 
-  it('C-WORK-12: lists the cases that wait for staff with their value, the longest waiting first', async () => {
+  it('C-WORK-12, C-WORK-23: lists the cases that wait for staff with their value, the longest waiting or the dearest first', async () => {
     const [store, other] = [await newStore(), await newStore()];
     const order = await aClaimable(store, { lamp: 2 }, { customer: { email: 'ana@example.com', name: 'Ana Souza' } });
     const [older, newer] = [await filed(order, 'lamp'), await filed(order, 'lamp')];
     const requested = await TestReturn.request(await TestOrder.create(store, { chair: 1 }), { chair: 1 });
     const flagged = await aClaimable(store, { lamp: 1 }, { amounts: { subtotal: 99, protection_cost: 1.5 } });
-    for (const [reason, days] of [
-      ['late', 1],
-      ['late', 3],
-      ['exception', 2],
-      ['silent', 4],
+    const dear = await aClaimable(store, { lamp: 20 });
+    for (const [reason, days, of] of [
+      ['late', 3, order],
+      ['late', 1, dear],
+      ['exception', 1, dear],
+      ['exception', 2, order],
+      ['silent', 4, order],
     ] as const) {
-      const { tracking_number } = await pushed(store, { carrier: 'ups', order_number: order.number });
+      const { tracking_number } = await pushed(store, { carrier: 'ups', order_number: of.number });
       const sql =
         'UPDATE parcels SET attention_at = ?, attention_reason = ? WHERE store_id = ? AND tracking_number = ?';
       await rows(sql, [time(days), reason, store.id, tracking_number]);
@@ -155,7 +157,7 @@ describe('the work list', () => {
       information: 0,
       changes: 0,
       late: 2,
-      exception: 1,
+      exception: 2,
       silent: 1,
       flagged: 1,
       webhooks: 1,
@@ -168,8 +170,13 @@ describe('the work list', () => {
     expect(list.returns.items).toMatchObject([
       { id: requested.id, value: { currency: 'BRL' }, customer: 'ana@example.com' },
     ]);
-    expect(list.late.items.map(({ since }) => Math.round((Date.now() - since.getTime()) / DAY_MS))).toEqual([3, 1]);
-    expect(list.late.items[0]).toMatchObject({
+    const daysOf = ({ items }: WorkList['late']) =>
+      items.map(({ since }) => Math.round((Date.now() - since.getTime()) / DAY_MS));
+    expect([daysOf(list.late), daysOf(list.exception)]).toEqual([
+      [1, 3],
+      [2, 1],
+    ]);
+    expect(list.late.items[1]).toMatchObject({
       order_number: order.number,
       parcel: { carrier: 'ups', status: 'PENDING' },
     });

@@ -3,6 +3,7 @@ import { type RowDataPacket } from 'mysql2/promise';
 import { type CarrierAccountView } from '../../../src/shipments/model/carrier-account.entity.js';
 import { type CarrierAccountsService } from '../../../src/shipments/services/carrier-accounts.service.js';
 import { type GatewayHealthService } from '../../../src/shipments/services/gateway-health.service.js';
+import { type TrackingGatewaysService } from '../../../src/shipments/services/tracking-gateways.service.js';
 import { type StoresService } from '../../../src/stores/stores.service.js';
 import { cli } from '../../support/cli.js';
 import { call, type Json } from '../../support/client.js';
@@ -134,10 +135,11 @@ describe('C-CAR-16: the accounts of a store', () => {
     expect((await connect(store)).gateway).toBe('shippo');
   });
 
-  it('are connected and removed by commands, with credentials from standard input', async () => {
+  it('are connected, checked, ordered and removed by commands, with credentials from standard input', async () => {
     const { storeId } = await stack.addStore({});
     const { databaseUrl, redisUrl } = stack.place;
-    const settings = { DATABASE_URL: databaseUrl, REDIS_URL: redisUrl, EASYPOST_API_BASE_URL: easypost.url };
+    const apis = { EASYPOST_API_BASE_URL: easypost.url, SHIPPO_API_BASE_URL: stack.shippo.url };
+    const settings = { DATABASE_URL: databaseUrl, REDIS_URL: redisUrl, ...apis };
     const run = async (words: string[], input = {}) =>
       cli(['--json', 'carrier', ...words], JSON.stringify(input), settings);
     const key = { api_key: easypost.apiKey, webhook_secret: SECRET };
@@ -147,7 +149,14 @@ describe('C-CAR-16: the accounts of a store', () => {
     const refused = await run(['connect', storeId, 'easypost'], { ...key, api_key: 'EZAKother' });
     expect([refused.status, refused.stderr]).toEqual([1, expect.stringContaining('does not accept the key')]);
     expect(refused.stderr).not.toContain('EZAKother');
-    expect(JSON.parse((await run(['disconnect', storeId, 'easypost'])).stdout)).toEqual([]);
+    const shown = async (...words: string[]) => JSON.parse((await run(words)).stdout) as unknown;
+    easypost.failNext({ status: 402 });
+    const failing = { gateway: 'easypost', state: 'failing', error: expect.stringContaining('no credit') as string };
+    expect(await shown('check', storeId, 'easypost')).toMatchObject([failing]);
+    await run(['connect', storeId, 'shippo'], { api_token: stack.shippo.token, webhook_token: SECRET });
+    expect(await shown('first', storeId, 'shippo')).toMatchObject([{ gateway: 'shippo' }, failing]);
+    expect(await shown('accounts', storeId)).toMatchObject([{ gateway: 'shippo' }, failing]);
+    expect(await shown('disconnect', storeId, 'easypost')).toMatchObject([{ gateway: 'shippo' }]);
   });
 
   it('do not exist in test stores', async () => {
@@ -220,6 +229,24 @@ describe('C-CAR-20: a webhook of an account', () => {
     ]);
   });
 
+  it('is answered with 200 only once it is stored', async () => {
+    const { store, account } = await storeWithAccount();
+    const tracking_code = await push(store);
+    await trackedBy(store, tracking_code, 'easypost');
+    const details = [scan('2026-11-20T08:00:00Z', 'delivered')];
+    const body = aTrackerUpdated({ tracking_code, carrier: 'UPS', tracking_details: details });
+    const send = async () => (await webhookOf(account, body, easyPostSignature(SECRET, body))).status;
+    await stack.database.query(`CREATE TRIGGER is_full BEFORE INSERT ON inbound_events FOR EACH ROW
+      SIGNAL SQLSTATE '45000' SET MESSAGE_TEXT = 'The database takes nothing'`);
+    try {
+      expect(await send()).toBeGreaterThanOrEqual(500);
+    } finally {
+      await stack.database.query('DROP TRIGGER is_full');
+    }
+    expect(await send()).toBe(200);
+    await until(async () => (await timelineOf(store, tracking_code)).status === 'DELIVERED', 'the delivery');
+  });
+
   it('is refused with 401 without the right signature, and 404 for no account', async () => {
     const { account } = await storeWithAccount();
     const body = aTrackerUpdated({ tracking_code: number(), carrier: 'UPS' });
@@ -262,4 +289,9 @@ it('C-CAR-19: a removed account gives up its parcels under way, and its late web
   expect(stack.shippo.registrationCount('ups', arrived)).toBe(0);
   expect(await timelineOf(store, arrived)).toMatchObject({ tracked_by: 'easypost' });
   await send(moving);
+  const [[row]] = await stack.database.query<RowDataPacket[]>('SELECT * FROM carrier_accounts WHERE store_id = ?', [
+    store.storeId,
+  ]);
+  const left = await service<TrackingGatewaysService>('TrackingGatewaysService', { url }).credentialsOf(row as never);
+  expect(left).toEqual({ webhook_secret: SECRET });
 });

@@ -72,6 +72,13 @@ it('C-CAR-24: only labels of its Mailer IDs go to USPS, without a call for each'
   expect(usps.requests.length).toBe(before);
 });
 
+it('C-CAR-24: a label that no source takes needs the account of its merchant', async () => {
+  stack.shippo.failNext({ status: 400, body: '{"carrier":["unknown"]}' });
+  const foreign = await push(uspsNumber('902222222'));
+  const availability = async () => ((await timelineOf(foreign)).shipments as Json[])[0]?.tracking_availability;
+  await until(async () => (await availability()) === 'account_required', 'all sources to refuse the label');
+});
+
 it('C-CAR-26: a webhook is applied to its parcel, and refused without the signature', async () => {
   const trackingNumber = await push(uspsNumber(MID));
   await trackedBy(trackingNumber, 'usps');
@@ -84,13 +91,20 @@ it('C-CAR-26: a webhook is applied to its parcel, and refused without the signat
   expect(await receive('{"challenge":"abc"}')).toMatchObject({ status: 200, json: { challenge: 'abc' } });
 });
 
-it('C-CAR-28: asks about silent parcels, the oldest first, 35 a call', async () => {
+it('C-CAR-28: asks about silent parcels of the last 60 days, the oldest first, 35 a call', async () => {
   const numbers = Array.from({ length: 36 }, (_, serial) => uspsNumber(MID, serial));
   for (const number of numbers) await push(number);
   for (const number of numbers) await trackedBy(number, 'usps');
-  const silence = `UPDATE parcels SET registered_at = registered_at - INTERVAL IF(tracking_number = ?, 5, 4) HOUR
-    WHERE tracking_number IN (?)`;
-  await stack.database.query(silence, [numbers[35], numbers]);
+  const [heard, old] = [await push(uspsNumber(MID)), await push(uspsNumber(MID))];
+  for (const number of [heard, old]) await trackedBy(number, 'usps');
+  const now = new Date();
+  const news = { trackingNumber: heard, eventCode: '10', eventType: 'X', GMTTimestamp: now.toISOString() };
+  const { body, headers } = aUspsEvent(usps.subscriptions[0]!.secret, news);
+  expect((await receive(body, headers)).status).toBe(200);
+  await until(async () => (await timelineOf(heard)).status === 'IN_TRANSIT', 'the news');
+  const silence = `UPDATE parcels SET registered_at = ? - INTERVAL IF(tracking_number = ?, 5, 4) HOUR
+    - INTERVAL IF(tracking_number = ?, 60, 0) DAY WHERE tracking_number IN (?)`;
+  await stack.database.query(silence, [now, numbers[35], old, [...numbers, heard, old]]);
   usps.asked.length = 0;
   usps.parcels.set(numbers[35]!, { statusCategory: 'Delivered', trackingEvents: [SCAN] });
   const first = await recovery.recover(store.storeId, accountId());
@@ -111,4 +125,22 @@ it('C-CAR-27: all processes use one token', async () => {
   await stack.database.query('UPDATE parcels SET registered_at = registered_at - INTERVAL 4 HOUR, asked_at = NULL');
   await Promise.all([1, 2, 3].map(() => recovery.recover(store.storeId, accountId())));
   expect(usps.tokens).toBe(before + 1);
+  const [[row]] = await stack.database.query<RowDataPacket[]>('SELECT * FROM carrier_accounts');
+  expect(JSON.stringify(row)).not.toContain(usps.token);
+  await stack.database.query('UPDATE carrier_accounts SET access_until = NOW(3)');
+  await stack.database.query('UPDATE parcels SET asked_at = NULL');
+  await recovery.recover(store.storeId, accountId());
+  expect(usps.tokens).toBe(before + 2);
+});
+
+it('C-CAR-28: waits as long as USPS says', async () => {
+  await stack.database.query('UPDATE parcels SET asked_at = NULL');
+  usps.quota = 0;
+  const began = Date.now();
+  const next = await recovery.recover(store.storeId, accountId());
+  expect(next!.getTime() - began).toBeGreaterThanOrEqual(90_000);
+  usps.quota = Infinity;
+  const before = usps.requests.length;
+  expect((await recovery.recover(store.storeId, accountId()))!.getTime()).toBeGreaterThanOrEqual(began + 90_000);
+  expect(usps.requests.length).toBe(before);
 });

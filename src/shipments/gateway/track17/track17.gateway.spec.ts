@@ -50,6 +50,7 @@ describe('C-CAR-30: a registration at 17TRACK', () => {
     [{ status: 200, body: { code: -18_010_003 } }, undefined],
     [{ status: 200, body: { code: 7 } }, undefined],
     [{ status: 200, body: { code: 0, data: {} } }, undefined],
+    [{ status: 200, body: { code: 0, data: { accepted: [], rejected: [{ error: { code: -18_019_907 } }] } } }, 429],
     [{ status: 200, body: { code: -18_010_004 } }, 403],
     [{ status: 503 }, 503],
   ])('throws GatewayUnavailable for %j', async (trouble, status) => {

@@ -1,8 +1,9 @@
 import { startUsps, uspsNumber, type UspsServer } from '../../../../test/support/usps-server.js';
 import { ClockService } from '../../../platform/time/clock.service.js';
 import { faultInWords } from '../gateway-client.js';
-import { MemoryTokenStore } from '../token-store.js';
+import { MemoryTokenStore, type TokenStore } from '../token-store.js';
 import { type GatewayUnavailable } from '../tracking.gateway.js';
+import { type UspsClientOptions } from './usps-client.js';
 import { UspsGateway } from './usps.gateway.js';
 
 const MIDS = ['901234567', '123456'];
@@ -13,12 +14,12 @@ beforeEach(async () => {
   usps = await startUsps(MIDS);
 });
 
-function connect(credentials: Record<string, string> = {}): UspsGateway {
+function connect(credentials: Record<string, string> = {}, options: Partial<UspsClientOptions> = {}): UspsGateway {
   const { client_id = '', client_secret = '', ...rest } = { ...usps.credentials, ...credentials };
   return new UspsGateway({
     ...{ baseUrl: usps.url, clientId: client_id, clientSecret: client_secret, callsPerHour: 60 },
     ...{ mids: rest.mids ?? '', environment: rest.environment },
-    ...{ tokens: new MemoryTokenStore(), clock: new ClockService() },
+    ...{ tokens: new MemoryTokenStore(), clock: new ClockService(), ...options },
   });
 }
 
@@ -28,13 +29,15 @@ const parcel = (tracking_number: string, id = tracking_number) => ({
 
 describe('C-CAR-23: the check of an account at USPS', () => {
   it('finds nothing wrong, with one token and one call', async () => {
-    expect(await connect().check()).toBeUndefined();
+    expect(await connect({ environment: 'test' }).check()).toBeUndefined();
     expect(usps.requests).toEqual(['POST /oauth2/v3/token', 'POST /tracking/v3r2/tracking']);
   });
 
   it.each<[string, Record<string, string>, Partial<UspsServer>, string]>([
     ['another secret', { client_secret: 'other' }, {}, 'USPS gives no token'],
     ['a token without a scope', {}, { scope: 'tracking labels' }, 'lacks the scope subscriptions-tracking. Ask USPS'],
+    ['a token without the other', {}, { scope: 'subscriptions-tracking' }, 'lacks the scope tracking. Ask USPS'],
+    ['a token that names no scope', {}, { scope: '', namesScope: false }, 'lacks the scope tracking. Ask USPS'],
     ['terms that are not accepted', {}, { hasAcceptedTerms: false }, 'accept its terms'],
     [
       "another account's Mailer ID",
@@ -58,12 +61,16 @@ describe('C-CAR-24: USPS follows', () => {
   it.each([
     ['a label of a Mailer ID with nine digits', uspsNumber('901234567'), true],
     ['a label of a Mailer ID with six digits', uspsNumber('123456'), true],
+    ['a label with the ZIP before the number', `42010001${uspsNumber('123456')}`, true],
     ["a label of another merchant's Mailer ID", uspsNumber('902222222'), false],
     ['a number without a Mailer ID', 'RB123456785US', false],
   ])('%s: %s %s', (_, number, follows) => expect(connect().accepts(number)).toBe(follows));
 
   it('a parcel without a call once the subscription stands', async () => {
     await connect().register(parcel(uspsNumber('123456')));
+    await expect(connect().register(parcel(uspsNumber('902222222')))).rejects.toThrow(
+      "none of the account's Mailer IDs",
+    );
     expect(usps.requests).toEqual([]);
   });
 });
@@ -72,7 +79,9 @@ describe('C-CAR-25: a subscription at USPS', () => {
   it('is made before the old one is deleted', async () => {
     const old = await connect().subscribe('123456', { ...LISTENER, url: 'https://old.example.com' });
     const id = await connect().subscribe('123456', LISTENER, old);
-    expect(usps.subscriptions).toMatchObject([{ id, mid: '123456', secret: LISTENER.secret }]);
+    const { secret, email } = LISTENER;
+    const filter = { trackingEventTypes: ['ALL_UPDATES'] };
+    expect(usps.subscriptions).toMatchObject([{ id, mid: '123456', secret, filter, emails: [{ email }] }]);
     expect(usps.requests.slice(-3).map((route) => route.split(' ')[0])).toEqual(['POST', 'GET', 'DELETE']);
   });
 
@@ -120,5 +129,25 @@ describe('C-CAR-27: the token', () => {
     usps.revoke();
     await gateway.check();
     expect(usps.tokens).toBe(2);
+  });
+
+  it.each([
+    [28_799, 28_739],
+    ['3599', 3_539],
+    [90, 45],
+    ['soon', 3_540],
+  ])('that lives for %s seconds is kept for %i', async (expiresIn, kept) => {
+    Object.assign(usps, { expiresIn });
+    const until: Date[] = [];
+    const tokens: TokenStore = {
+      use: async (issue) => {
+        const { token, expiresAt } = await issue();
+        until.push(expiresAt);
+        return token;
+      },
+    };
+    const now = new Date('2026-11-20T12:00:00Z');
+    await connect({}, { tokens, clock: { now: () => now } as ClockService }).check();
+    expect(until[0]).toEqual(new Date(now.getTime() + kept * 1_000));
   });
 });
