@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { type Order } from '../../src/orders/index.js';
 import { type TrackingFacts } from '../../src/pages/tracking/tracking-facts.service.js';
-import { type ParcelTimelineView, type ShipmentStatus } from '../../src/shipments/index.js';
+import { type ParcelTimelineView, type ShipmentStatus, silenceOf } from '../../src/shipments/index.js';
 import { type Store } from '../../src/stores/index.js';
 
 /** A parcel of a history. */
@@ -99,13 +99,15 @@ function shipmentOf({
   const [carrier = '', tracking_number = ''] = by.split(' ');
   const shown = events.map(eventOf).reverse();
   const isKnown = carrier !== 'my_local_courier';
+  const deliveredAt = shown.findLast(({ status }) => status === 'DELIVERED')?.occurred_at ?? null;
+  const registered = { registered_at: timeOf('01 00:00'), registering_at: null, polls_ended_at: null };
+  const last = shown[0] && new Date(shown[0].occurred_at);
   return {
     shipment: {
       carrier,
       tracking_number,
       tracking_carrier: isKnown ? carrier : null,
       carrier_class: null,
-      created_at: timeOf('01 00:00'),
     } as TrackingFacts['shipments'][number]['shipment'],
     content: {
       ...(to !== undefined && { ship_to: placeOf(to) as never }),
@@ -118,12 +120,15 @@ function shipmentOf({
           status: shown[0]?.status ?? 'PENDING',
           substatus: substatus ?? null,
           eta: eta ?? null,
-          delivered_at: shown.findLast(({ status }) => status === 'DELIVERED')?.occurred_at ?? null,
+          delivered_at: deliveredAt,
           last_delivered_at: shown.find(({ status }) => status === 'DELIVERED')?.occurred_at ?? null,
           prediction: prediction ?? null,
           tracking_url: `https://carrier.example/${tracking_number}`,
           events: shown,
         }
+      : undefined,
+    silence: isKnown
+      ? silenceOf({ ...registered, delivered_at: deliveredAt === null ? null : new Date(deliveredAt) }, last)
       : undefined,
     ...(!isKnown && eta !== undefined && { content: { eta, ship_to: placeOf(to ?? '') as never } }),
   };

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { LANGUAGES } from '../../platform/text/language.js';
 import { dayIn } from '../../platform/time/days.js';
 import { expectedEta, SHIPMENT_STATUSES, type ShipmentStatus } from '../../shipments/index.js';
-import { decideAttention, expectedBy } from '../../shipments/rules/attention.js';
+import { decideAttention, expectedBy, silenceOf } from '../../shipments/rules/attention.js';
 import { PAGE_TEXTS } from '../texts/page-texts.js';
 import { buildHeadline } from './headline.js';
 
@@ -10,6 +10,11 @@ const HERE = { country: 'DE' };
 const zone = { timeZone: 'Europe/Berlin', isNamed: false };
 /** It is Monday, 16:00 in Berlin. */
 const NOW = new Date('2026-11-23T15:00:00Z');
+
+const REGISTERED = {
+  ...{ delivered_at: null, registering_at: null, polls_ended_at: null },
+  registered_at: new Date('2026-11-22T15:00:00Z'),
+};
 
 interface Told {
   eta?: string;
@@ -28,7 +33,8 @@ function headlineIn(locale: string, status: ShipmentStatus, { eta, at, on, subst
   const events = at === undefined ? [] : [{ status, occurred_at: at, occurred_on: on ?? null, location: KASSEL }];
   return buildHeadline(
     {
-      ...{ status, substatus, events, eta, destination: HERE, announcedAt: '2026-11-22T15:00:00Z' },
+      ...{ status, substatus, events, eta, destination: HERE },
+      silence: silenceOf(REGISTERED, at === undefined ? undefined : new Date(at)),
       deliveredAt: status === 'DELIVERED' ? at : undefined,
     },
     { tracking, locale, zone, now },
@@ -79,7 +85,7 @@ describe('the headline of a parcel', () => {
     const [tracking, at] = [PAGE_TEXTS.en.tracking, '2026-11-23T13:05:00Z'];
     const news = {
       ...{ status: 'DELIVERED' as const, substatus: null, events: [], eta: null },
-      ...{ deliveredAt: at, announcedAt: at, destination: undefined },
+      ...{ deliveredAt: at, silence: undefined, destination: undefined },
     };
     const utc = { timeZone: 'UTC', isNamed: true };
     expect(buildHeadline(news, { tracking, locale: 'en-GB', zone: utc, now: NOW }).heading).toBe(
@@ -173,11 +179,47 @@ it('C-WORK-2: a headline says that a parcel is late exactly when staff see it as
       const eta = expectedEta(parcel);
       const isOutToday = parcel.status === 'OUT_FOR_DELIVERY' && eta !== null && dayIn(zone.timeZone, now) === eta;
       const news = {
-        ...{ ...parcel, eta, events: [], substatus: null, announcedAt: now.toISOString() },
+        ...{
+          ...parcel,
+          eta,
+          events: [],
+          substatus: null,
+          silence: silenceOf({ ...parcel, ...registration }, undefined),
+        },
         ...{ deliveredAt: parcel.delivered_at?.toISOString(), destination: HERE },
       };
       const { contact } = buildHeadline(news, { tracking: PAGE_TEXTS.en.tracking, locale: 'en', zone, now });
       expect(contact === PAGE_TEXTS.en.tracking.late.contact).toBe(isLate && !isOutToday);
     }),
+  );
+});
+
+it('C-WORK-4: a headline calls a parcel silent exactly when staff see it as silent', () => {
+  const hour = (hours: number): Date => new Date(Date.parse('2026-11-10T15:00:00Z') + hours * 3_600_000);
+  const time = fc.option(fc.integer({ min: 0, max: 24 * 7 }).map(hour));
+  const parcels = fc.record({
+    status: fc.constantFrom<ShipmentStatus>('PENDING', 'PRE_TRANSIT', 'IN_TRANSIT', 'OUT_FOR_DELIVERY'),
+    registered_at: time,
+    polls_ended_at: time,
+    scan: time,
+    now: fc.integer({ min: 0, max: 24 * 20 }).map(hour),
+  });
+  fc.assert(
+    fc.property(parcels, ({ scan, now, ...parcel }) => {
+      const facts = { ...parcel, ...{ delivered_at: null, registering_at: null, expected_by: null } };
+      const event = { ...{ fingerprint: 'f', occurred_on: null, position: 1, substatus: null, source: null } };
+      const timeline = scan ? [{ ...event, status: null, occurred_at: scan }] : [];
+      const { attention_at } = decideAttention(facts, timeline);
+      const events = scan
+        ? [{ status: null, occurred_at: scan.toISOString(), occurred_on: null, location: KASSEL }]
+        : [];
+      const news = {
+        ...{ status: parcel.status, substatus: null, events, eta: null, deliveredAt: null, destination: HERE },
+        silence: silenceOf(facts, scan ?? undefined),
+      };
+      const { contact } = buildHeadline(news, { tracking: PAGE_TEXTS.en.tracking, locale: 'en', zone, now });
+      expect(contact !== undefined).toBe(attention_at !== null && attention_at <= now);
+    }),
+    { numRuns: 500 },
   );
 });

@@ -2,9 +2,10 @@ import fc from 'fast-check';
 import { isNotifiable } from '../../notifications/messages/message-triggers.js';
 import { isStale } from '../../notifications/messages/tracking/stale-event.js';
 import { type ShipmentRecord, type CarrierEvent, SHIPMENT_STATUSES, type Parcel } from '../../shipments/index.js';
+import { silenceOf } from '../../shipments/rules/attention.js';
 import { currentStatus } from '../../shipments/rules/current-status.js';
 import { timelineView } from '../../shipments/rules/shipment-view.js';
-import { applyUpdate, eventsUntil, newestFirst, type TimelineEvent } from '../../shipments/rules/timeline.js';
+import { applyUpdate, eventsUntil, lastScan, newestFirst, type TimelineEvent } from '../../shipments/rules/timeline.js';
 import { type Store } from '../../stores/index.js';
 import { PAGE_TEXTS } from '../texts/page-texts.js';
 import { trackingPage } from './tracking-page.js';
@@ -45,6 +46,8 @@ const history = fc
 const timelineAfter = (events: readonly CarrierEvent[]): TimelineEvent[] =>
   events.reduce<TimelineEvent[]>((timeline, each) => applyUpdate(timeline, { events: [each] }, HOME).timeline, []);
 
+const UNREGISTERED = { registering_at: null, registered_at: null, polls_ended_at: null };
+
 function tell(timeline: readonly TimelineEvent[], now: Date) {
   const counting = eventsUntil(timeline, now);
   const status = currentStatus(counting);
@@ -67,6 +70,7 @@ function tell(timeline: readonly TimelineEvent[], now: Date) {
         shipment: shipment as unknown as ShipmentRecord,
         content: { ship_to: HOME } as never,
         parcel: { ...api, tracking_carrier: 'ups' },
+        silence: silenceOf({ ...row, ...UNREGISTERED }, lastScan(counting)),
       },
     ],
   };

@@ -83,7 +83,7 @@ export function parcelSection(tracked: TrackedShipment, context: SectionContext)
   const { texts, items, picture, position, destination, locale, now } = context;
   const { tracking } = texts;
   const { shipment, content, parcel } = tracked;
-  const news = parcelNews(tracked, destination, now);
+  const news = parcelNews(tracked, destination);
   const { status } = news;
   const events = parcel?.events ?? [];
   const zone = pageZone(
@@ -174,10 +174,7 @@ function headlineFor(
   untracked: HeadingTexts | undefined,
   context: Parameters<typeof buildHeadline>[1],
 ): Headline {
-  const headline = buildHeadline(
-    untracked ? { ...news, status: 'IN_TRANSIT', announcedAt: context.now.toISOString() } : news,
-    context,
-  );
+  const headline = buildHeadline(untracked ? { ...news, status: 'IN_TRANSIT', silence: undefined } : news, context);
   if (!untracked) return headline;
   const { arrival, heading } = headline;
   const plain = { tone: 'plain', icon: 'truck', contact: undefined, isLoss: false, station: undefined } as const;

@@ -3,11 +3,11 @@ import { type Order, OrderLookupRepository } from '../../orders/index.js';
 import { ClockService } from '../../platform/time/clock.service.js';
 import {
   type ParcelTimelineView,
-  ParcelTrackingService,
   shipmentContent,
   type ShipmentContent,
   ShipmentQueriesService,
   type ShipmentRecord,
+  type Silence,
 } from '../../shipments/index.js';
 import { type Store, StoresService, type TrackingTarget } from '../../stores/index.js';
 
@@ -16,6 +16,7 @@ export interface TrackedShipment {
   shipment: ShipmentRecord;
   content: ShipmentContent;
   parcel: ParcelTimelineView | undefined;
+  silence: Silence | undefined;
 }
 
 /** The data of a tracking page. */
@@ -40,7 +41,6 @@ export class TrackingFactsService {
     private readonly stores: StoresService,
     private readonly orders: OrderLookupRepository,
     private readonly shipments: ShipmentQueriesService,
-    private readonly parcels: ParcelTrackingService,
     private readonly clock: ClockService,
   ) {}
 
@@ -53,16 +53,15 @@ export class TrackingFactsService {
       : this.findShipment(storeId, tracked.shipmentId));
     if (!order && shipments.length === 0) return undefined;
     const ids = shipments.flatMap(({ parcel_id }) => parcel_id ?? []);
-    const parcels = await this.parcels.views(storeId, [...new Set(ids)]);
+    const parcels = await this.shipments.parcels(storeId, [...new Set(ids)]);
     return {
       store,
       orderNumber: 'orderNumber' in tracked ? tracked.orderNumber : undefined,
       order,
-      shipments: shipments.map((shipment) => ({
-        shipment,
-        content: shipmentContent(shipment),
-        parcel: parcels.get(shipment.parcel_id ?? ''),
-      })),
+      shipments: shipments.map((shipment) => {
+        const { view: parcel, silence } = parcels.get(shipment.parcel_id ?? '') ?? {};
+        return { shipment, content: shipmentContent(shipment), parcel, silence };
+      }),
       readAt: this.clock.now(),
     };
   }

@@ -11,6 +11,7 @@ import { oldestFirst, SHIPMENT_COLUMN_NAMES, SHIPMENT_COLUMNS, SHIPMENT_JOINS } 
 const SHOWN = table(ParcelEntity).pick(
   ...(['id', 'carrier', 'tracking_number', 'status', 'substatus', 'eta', 'delivered_at', 'last_delivered_at'] as const),
   ...(['pushed_eta', 'scanned_at', 'lane', 'followed_at', 'destination'] as const),
+  ...(['registering_at', 'registered_at', 'polls_ended_at'] as const),
 );
 
 /** The most events of a parcel that an answer or a page shows (C-TRK-37). */
@@ -107,7 +108,10 @@ export class TimelinesRepository {
   }
 
   /** Finds parcels with their shown events by parcel id, read in one statement. The events are in no order. */
-  async findWithEvents(storeId: string, ids: readonly string[]): Promise<Map<string, [ShownParcel, ShownEvent[]]>> {
+  async findWithEvents(
+    storeId: string,
+    ids: readonly string[],
+  ): Promise<Map<string, [RowOf<typeof SHOWN>, ShownEvent[]]>> {
     if (ids.length === 0) return new Map();
     const rows = await this.database.query<ParcelRow[]>(SELECT_WITH_EVENTS, [storeId, ids, storeId, ids]);
     const byId = Map.groupBy(rows, ({ id }) => id) as Map<string, [ParcelRow, ...ParcelRow[]]>;

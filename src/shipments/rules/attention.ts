@@ -22,13 +22,11 @@ interface Wait {
 }
 
 /** The columns that the rule reads. */
-type Facts = Pick<
-  Parcel,
-  'status' | 'delivered_at' | 'expected_by' | 'registering_at' | 'registered_at' | 'polls_ended_at'
-> & {
-  /** Without an expected day: when nearly all parcels like it would have arrived (C-WORK-20). */
-  overdue_at?: Date | undefined;
-};
+type Facts = Listening &
+  Pick<Parcel, 'status' | 'expected_by'> & {
+    /** Without an expected day: when nearly all parcels like it would have arrived (C-WORK-20). */
+    overdue_at?: Date | undefined;
+  };
 
 /** The parcel needs no attention, as far as is known. */
 export const NO_ATTENTION: Attention = { attention_at: null, attention_reason: 'none' };
@@ -47,10 +45,9 @@ export function decideAttention(parcel: Facts, timeline: readonly DecisiveEvent[
 
 /** When a parcel becomes late and when silent, the earlier first. */
 function waits(parcel: Facts, timeline: readonly DecisiveEvent[]): Wait[] {
-  const heardAt = lastScan(timeline) ?? parcel.registered_at;
-  if (heardAt === null || isImportedAsOld(parcel)) return [];
-  if (EXCEPTIONS.includes(parcel.status) || parcel.delivered_at !== null) return [];
-  const silent: Wait = { attention_at: silentFrom(heardAt), attention_reason: 'silent' };
+  const silence = silenceOf(parcel, lastScan(timeline));
+  if (!silence || EXCEPTIONS.includes(parcel.status)) return [];
+  const silent: Wait = { attention_at: silence.silentAt, attention_reason: 'silent' };
   const lateAt = parcel.expected_by ?? parcel.overdue_at;
   if (!isAwaited(parcel.status, parcel.delivered_at) || lateAt === undefined) return [silent];
   const late: Wait = { attention_at: lateAt, attention_reason: 'late' };
@@ -101,10 +98,28 @@ export function isOldParcel({ stalls_at }: Pick<Stalls, 'stalls_at'>, leftAt: Da
   return stalls_at === null || leftAt === undefined || Math.min(stalls_at.getTime(), leftAt.getTime()) < oldest;
 }
 
-/** When a parcel counts as silent, if nothing more is heard of it (C-WORK-4). */
-export function silentFrom(heardAt: Date): Date {
-  return new Date(heardAt.getTime() + SILENCE_MS);
+/** The columns that say whether a parcel can be silent. */
+type Listening = Pick<Parcel, 'delivered_at' | 'registering_at' | 'registered_at' | 'polls_ended_at'>;
+
+/** The time without news of a parcel. */
+export interface Silence {
+  /** Its last event, without events its registration. */
+  since: Date;
+  /** When it counts as silent, if nothing more is heard of it. */
+  silentAt: Date;
 }
+
+/**
+ * Since when nothing was heard of a parcel, for staff and for customers (C-WORK-4). Undefined if it is delivered, or nobody listens.
+ * @param lastEvent the time of its newest event that is not dated ahead
+ */
+export function silenceOf(parcel: Listening, lastEvent: Date | undefined): Silence | undefined {
+  const since = lastEvent ?? parcel.registered_at;
+  if (since === null || parcel.delivered_at !== null || isImportedAsOld(parcel)) return undefined;
+  return silenceSince(since);
+}
+
+export const silenceSince = (since: Date): Silence => ({ since, silentAt: new Date(since.getTime() + SILENCE_MS) });
 
 /** The end of the day on which the parcel is expected (C-WORK-2). */
 export function expectedBy({ destination, ...dates }: Pick<Parcel, 'eta' | 'pushed_eta' | 'destination'>): Date | null {
@@ -112,7 +127,7 @@ export function expectedBy({ destination, ...dates }: Pick<Parcel, 'eta' | 'push
 }
 
 /** An import ends the tracking of an old parcel in the moment in which it begins (C-IMP-12). */
-function isImportedAsOld({ registering_at, registered_at, polls_ended_at }: Facts): boolean {
+function isImportedAsOld({ registering_at, registered_at, polls_ended_at }: Listening): boolean {
   return registering_at === null && registered_at !== null && registered_at.getTime() === polls_ended_at?.getTime();
 }
 

@@ -3,10 +3,9 @@ import { dayText, localDay, type PageZone, pageZone, placeName } from '../../pla
 import { type Destination } from '../../platform/time/zone-of-place.js';
 import { type ShipmentContent } from '../model/shipment-content.js';
 import { type ShipmentStatus } from '../model/shipment-status.js';
-import { type ShipmentRecord } from '../model/shipment.entity.js';
 import { type ParcelTimelineView, type TimelineEventView } from '../model/shipment.resource.js';
 import { type DelayTexts } from '../texts/delay-texts.js';
-import { silentFrom } from './attention.js';
+import { type Silence } from './attention.js';
 import { endOfExpectedDay, expectedDay, isAwaited, lateDays } from './expected-delivery.js';
 
 /** How a parcel keeps its customer waiting: it is late, there is no news of it, or both (C-PAGE-52). */
@@ -20,8 +19,8 @@ export interface ParcelNews {
   substatus: string | null;
   /** Newest first. */
   events: readonly Pick<TimelineEventView, 'status' | 'occurred_at' | 'occurred_on' | 'location'>[];
-  /** When the service began to listen for events. */
-  announcedAt: string;
+  /** Undefined if nobody listens for events, or it is delivered. */
+  silence: Silence | undefined;
   /** A date or a date-time. */
   eta: string | null | undefined;
   /** The delivery that stands. */
@@ -29,11 +28,11 @@ export interface ParcelNews {
   destination: Destination | undefined;
 }
 
-/** A shipment, what was sent about it, and its parcel's tracking. */
+/** What was sent about a shipment, and its parcel's tracking. */
 interface TrackedParcel {
-  shipment: Pick<ShipmentRecord, 'created_at'>;
   content: Pick<ShipmentContent, 'eta'>;
   parcel: ParcelTimelineView | undefined;
+  silence: Silence | undefined;
 }
 
 /** The words of a headline, and how they show times. */
@@ -61,14 +60,13 @@ const ANNOUNCED: readonly ShipmentStatus[] = ['PENDING', 'PRE_TRANSIT'];
 export const isAnnounced = (status: ShipmentStatus): boolean => ANNOUNCED.includes(status);
 
 export function parcelNews(
-  { shipment, content, parcel }: TrackedParcel,
+  { content, parcel, silence }: TrackedParcel,
   destination: Destination | undefined,
-  now: Date,
 ): ParcelNews {
   return {
     ...{ status: parcel?.status ?? 'PENDING', substatus: parcel?.substatus ?? null, events: parcel?.events ?? [] },
     ...{ eta: parcel ? parcel.eta : content.eta, destination, deliveredAt: parcel?.last_delivered_at },
-    announcedAt: (parcel ? shipment.created_at : now).toISOString(),
+    silence,
   };
 }
 
@@ -85,13 +83,13 @@ export function isOutToday(news: ParcelNews, now: Date): boolean {
 export function delayStage(news: ParcelNews, now: Date): DelayStage | undefined {
   if (!isAwaited(news.status, news.deliveredAt) || isOutToday(news, now)) return undefined;
   const isLate = lateDays({ ...news, now }) > 0;
-  if (silentFrom(lastSeenAt(news)) > now) return isLate ? 'LATE' : undefined;
+  if (!news.silence || news.silence.silentAt > now) return isLate ? 'LATE' : undefined;
   return isLate && !isAnnounced(news.status) ? 'MAY_BE_LOST' : 'SILENT';
 }
 
 /** When a parcel becomes late and when silent, if nothing more is heard of it; each only if that is known. */
-export function delayTimes(news: ParcelNews): { lateFrom: Date | undefined; silentFrom: Date } {
-  return { lateFrom: endOfExpectedDay(news.eta, news.destination), silentFrom: silentFrom(lastSeenAt(news)) };
+export function delayTimes(news: ParcelNews): { lateFrom?: Date; silentFrom?: Date } {
+  return { lateFrom: endOfExpectedDay(news.eta, news.destination), silentFrom: news.silence?.silentAt };
 }
 
 /** What pages and mails say about a delay (C-PAGE-40, C-PAGE-52); undefined without one. */
@@ -128,10 +126,8 @@ const zoneOf = ({ destination, events }: ParcelNews): PageZone =>
     events.map(({ location }) => location),
   );
 
-const lastSeenAt = ({ events, announcedAt }: ParcelNews): Date => new Date(events[0]?.occurred_at ?? announcedAt);
-
 function lastSeenDay(news: ParcelNews, now: Date, locale: string): string {
   const zone = zoneOf(news);
-  const seen = news.events[0] ?? { occurred_at: news.announcedAt, occurred_on: null };
+  const seen = news.events[0] ?? { occurred_at: (news.silence?.since ?? now).toISOString(), occurred_on: null };
   return dayText(localDay(seen, zone), dayIn(zone.timeZone, now), locale);
 }

@@ -48,8 +48,8 @@ export class ParcelTrackingService {
     return this.parcels.find(storeId, id);
   }
 
-  views(storeId: string, ids: readonly string[]): Promise<Map<string, ParcelTimelineView>> {
-    return this.queries.parcelViews(storeId, ids);
+  async views(storeId: string, ids: readonly string[]): Promise<Map<string, ParcelTimelineView>> {
+    return new Map([...(await this.queries.parcels(storeId, ids))].map(([id, { view }]) => [id, view]));
   }
 
   /** Forecasts the delivery of a parcel; null if there is no forecast, or none is needed. */

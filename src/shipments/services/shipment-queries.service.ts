@@ -15,13 +15,19 @@ import {
 } from '../persistence/shipment-list.repository.js';
 import { ShipmentsRepository } from '../persistence/shipments.repository.js';
 import { TimelinesRepository } from '../persistence/timelines.repository.js';
-import { mostUrgent, type ParcelsSummary } from '../rules/attention.js';
+import { mostUrgent, type ParcelsSummary, type Silence, silenceOf } from '../rules/attention.js';
 import { parcelTimelineView, shipmentView, timelineView } from '../rules/shipment-view.js';
 import { eventsUntil, newestFirst, type ShownEvent } from '../rules/timeline.js';
 import { DeliveryForecastService } from './delivery-forecast.service.js';
 
 /** A page of shipments, newest first. */
 export type ShipmentsPage = NamedPage<'shipments', ShipmentView>;
+
+/** A parcel as an API shows it, and since when nothing was heard of it. */
+export interface HeardParcel {
+  view: ParcelTimelineView;
+  silence: Silence | undefined;
+}
 
 /** Reads shipments and their timelines. */
 @Injectable()
@@ -163,17 +169,18 @@ export class ShipmentQueriesService {
    * Reads the timelines of parcels by parcel id.
    * @internal
    */
-  async parcelViews(storeId: string, ids: readonly string[]): Promise<Map<string, ParcelTimelineView>> {
+  async parcels(storeId: string, ids: readonly string[]): Promise<Map<string, HeardParcel>> {
     const found = [...(await this.timelines.findWithEvents(storeId, ids))];
     const forecasts = await this.forecasts.predictAll(
       storeId,
       found.map(([, [parcel]]) => parcel),
     );
     return new Map(
-      found.map(([id, [parcel, events]], index) => [
-        id,
-        parcelTimelineView(parcel, this.shown(events), forecasts[index] ?? null),
-      ]),
+      found.map(([id, [parcel, all]], index) => {
+        const events = this.shown(all);
+        const view = parcelTimelineView(parcel, events, forecasts[index] ?? null);
+        return [id, { view, silence: silenceOf(parcel, events[0]?.occurred_at) }];
+      }),
     );
   }
 

@@ -1,7 +1,7 @@
 import { type Language } from '../../../platform/text/language.js';
 import { DAY_MS } from '../../../platform/time/days.js';
 import { type ShownLabel } from '../../../returns/index.js';
-import { DELAY_TEXTS, delayOf, expectedDelivery, type ParcelNews } from '../../../shipments/index.js';
+import { DELAY_TEXTS, delayOf, expectedDelivery, type ParcelNews, silenceSince } from '../../../shipments/index.js';
 import { senderName, type Store } from '../../../stores/index.js';
 import { statementText, type WithdrawalView } from '../../../withdrawals/index.js';
 import {
@@ -116,7 +116,8 @@ function sampleDelay(
   const location = { city: 'Denver', state: 'CO', zip: null, country: 'US' };
   const occurred_at = daysAgo(status === 'LATE' ? 2 : 7);
   const news: ParcelNews = {
-    ...{ status: 'IN_TRANSIT', substatus: null, announcedAt: occurred_at, deliveredAt: null },
+    ...{ status: 'IN_TRANSIT', substatus: null, deliveredAt: null },
+    silence: silenceSince(new Date(occurred_at)),
     events: [{ status: 'IN_TRANSIT', occurred_at, occurred_on: null, location }],
     eta: status === 'SILENT' ? null : daysAgo(1),
     destination: { country: 'US' },

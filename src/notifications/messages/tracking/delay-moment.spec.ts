@@ -1,4 +1,4 @@
-import { type ParcelNews } from '../../../shipments/index.js';
+import { type ParcelNews, silenceSince } from '../../../shipments/index.js';
 import { delayMoment } from './delay-moment.js';
 import { isTold } from './stale-event.js';
 
@@ -10,7 +10,8 @@ function newsOf(eta: string | null, members: Partial<ParcelNews> = {}): ParcelNe
   const occurred_at = at('10T15:00').toISOString();
   const location = { city: null, state: null, zip: null, country: null };
   return {
-    ...{ status: 'IN_TRANSIT', substatus: null, announcedAt: occurred_at, deliveredAt: null },
+    ...{ status: 'IN_TRANSIT', substatus: null, deliveredAt: null },
+    silence: silenceSince(new Date(occurred_at)),
     ...{ destination: { country: 'DE' }, eta },
     events: [{ status: 'IN_TRANSIT', occurred_at, occurred_on: null, location }],
     ...members,

@@ -15,7 +15,8 @@ interface DelayMoment {
 /** Decides which stage to mail: one that a graver one follows within a day is left out (C-MSG-66). */
 export function delayMoment(news: ParcelNews, now: Date): DelayMoment {
   const { lateFrom, silentFrom } = delayTimes(news);
-  const starts = [silentFrom, ...(lateFrom ? [new Date(lateFrom.getTime() + MORNING_MS)] : [])];
+  const lateMailAt = lateFrom && new Date(lateFrom.getTime() + MORNING_MS);
+  const starts = [silentFrom, lateMailAt].filter((at) => at !== undefined);
   const [nextAt] = starts.filter((at) => at > now).toSorted((a, b) => a.getTime() - b.getTime());
   const isSoon = nextAt !== undefined && nextAt.getTime() - now.getTime() <= DAY_MS;
   return { stage: isSoon ? undefined : delayStage(news, now), nextAt };

@@ -1,7 +1,7 @@
 import { shipmentContext } from '../../../../test/support/shipment-context.js';
 import { type OrderUnitsService } from '../../../orders/index.js';
 import { type ClockService } from '../../../platform/time/clock.service.js';
-import { type Parcel, type ParcelTrackingService } from '../../../shipments/index.js';
+import { type Parcel, type ParcelTrackingService, type ShipmentQueriesService } from '../../../shipments/index.js';
 import { type Store } from '../../../stores/index.js';
 import { ParcelReaderService } from './parcel-reader.service.js';
 
@@ -10,9 +10,10 @@ const LINES = [{ line_id: 'A', quantity: 1 }];
 const HELD = [{ line_id: 'A', quantity: 1, kind: 'claim', reference: 'clm_1' }];
 
 function readerOf(parcel: Partial<Parcel> | undefined, held: unknown[] = []): ParcelReaderService {
-  const parcels = { find: async () => parcel, views: async () => new Map(), predict: async () => null };
+  const parcels = { find: async () => parcel, predict: async () => null };
   return new ParcelReaderService(
     parcels as unknown as ParcelTrackingService,
+    { parcels: async () => new Map() } as unknown as ShipmentQueriesService,
     { findHeld: async () => held } as unknown as OrderUnitsService,
     { now: () => NOW } as ClockService,
   );

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { customerClaimLines } from '../../../claims/index.js';
 import { cancellationOf, OrderUnitsService } from '../../../orders/index.js';
 import { ClockService } from '../../../platform/time/clock.service.js';
-import { type Parcel, parcelNews, type ParcelNews, ParcelTrackingService } from '../../../shipments/index.js';
+import { type Parcel, parcelNews, type ParcelNews, ParcelTrackingService, ShipmentQueriesService } from '../../../shipments/index.js';
 import { isDelay, type TrackingTopic } from '../message-triggers.js';
 import { type ShipmentContext } from './shipment-context.service.js';
 import { deliveryPlace, isLoss, type NotifiedShipment } from './tracking-view.js';
@@ -12,6 +12,7 @@ import { deliveryPlace, isLoss, type NotifiedShipment } from './tracking-view.js
 export class ParcelReaderService {
   constructor(
     private readonly parcels: ParcelTrackingService,
+    private readonly shipments: ShipmentQueriesService,
     private readonly units: OrderUnitsService,
     private readonly clock: ClockService,
   ) {}
@@ -39,8 +40,8 @@ export class ParcelReaderService {
   }
 
   private async readNews(context: ShipmentContext, { store_id, id }: Parcel): Promise<ParcelNews> {
-    const parcel = (await this.parcels.views(store_id, [id])).get(id);
-    return parcelNews({ ...context, parcel }, deliveryPlace(context), this.clock.now());
+    const { view: parcel, silence } = (await this.shipments.parcels(store_id, [id])).get(id) ?? {};
+    return parcelNews({ ...context, parcel, silence }, deliveryPlace(context));
   }
 
   /** Whether the customer may file a claim, as on the tracking page (C-SELF-7). */

@@ -1,5 +1,5 @@
 import { shipmentContext } from '../../../../test/support/shipment-context.js';
-import { type Parcel, type ParcelNews } from '../../../shipments/index.js';
+import { type Parcel, type ParcelNews, silenceSince } from '../../../shipments/index.js';
 import { type TrackingTopic } from '../message-triggers.js';
 import { isLoss, type MailParcel, trackingView } from './tracking-view.js';
 
@@ -65,7 +65,8 @@ describe('The view of a parcel', () => {
   it('C-MSG-68: says of a delay what the tracking page says, and leads to a claim if one can be filed', () => {
     const [occurred_at, location] = ['2026-11-09T10:00:00Z', { city: 'Kassel', state: null, zip: null, country: 'DE' }];
     const news = {
-      ...({ status: 'IN_TRANSIT', substatus: null, announcedAt: occurred_at, deliveredAt: null } as const),
+      ...({ status: 'IN_TRANSIT', substatus: null, deliveredAt: null } as const),
+      silence: silenceSince(new Date(occurred_at)),
       ...{ eta: '2026-11-11', destination: { country: 'DE' } },
       events: [{ status: 'IN_TRANSIT' as const, occurred_at, occurred_on: null, location }],
     };
