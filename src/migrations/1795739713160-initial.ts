@@ -19,7 +19,9 @@ const UP = [
     store_id varchar(64) ${ASCII} NOT NULL, id char(30) ${ASCII} NOT NULL, order_number varchar(128) ${UTF8} NOT NULL,
     status varchar(24) ${ASCII} NOT NULL, version int UNSIGNED NOT NULL, created_at datetime(3) NOT NULL,
     updated_at datetime(3) NOT NULL, document mediumtext ${UTF8} NOT NULL, approved_at datetime(3) NULL,
-    approved_amount decimal(16,4) NULL, currency char(3) ${ASCII} NOT NULL,
+    approved_amount decimal(16,4) NULL, currency char(3) ${ASCII} NOT NULL, email_hash binary(16) NULL,
+    phone_hash binary(16) NULL,
+    INDEX claims_phone (store_id, phone_hash), INDEX claims_email (store_id, email_hash),
     INDEX claims_status (store_id, status, id),
     INDEX claims_approved (store_id, status, approved_at, currency, approved_amount),
     INDEX claims_order (store_id, order_number, id), PRIMARY KEY (store_id, id)
@@ -236,13 +238,13 @@ const UP = [
   `CREATE TABLE IF NOT EXISTS privacy_requests (
     store_id varchar(64) ${ASCII} NOT NULL, id char(30) ${ASCII} NOT NULL, state varchar(16) ${ASCII} NOT NULL,
     actor varchar(191) ${UTF8} NOT NULL, ignores_holds tinyint NOT NULL, order_count int UNSIGNED NOT NULL,
-    shipment_count int UNSIGNED NOT NULL, created_at datetime(3) NOT NULL, due_at datetime(3) NOT NULL,
+    shipment_count int UNSIGNED NOT NULL, case_count int UNSIGNED NOT NULL, created_at datetime(3) NOT NULL, due_at datetime(3) NOT NULL,
     verified_at datetime(3) NULL,
     PRIMARY KEY (store_id, id)
   ) ENGINE=InnoDB DEFAULT ${UTF8}`,
   `CREATE TABLE IF NOT EXISTS privacy_subjects (
     store_id varchar(64) ${ASCII} NOT NULL, request_id char(30) ${ASCII} NOT NULL, position int UNSIGNED NOT NULL,
-    order_number varchar(128) ${UTF8} NULL, shipment_id char(30) ${ASCII} NULL, hold varchar(24) ${ASCII} NULL,
+    order_number varchar(128) ${UTF8} NULL, shipment_id char(30) ${ASCII} NULL, case_id char(30) ${ASCII} NULL, hold varchar(24) ${ASCII} NULL,
     checked_at datetime(3) NULL, erased_at datetime(3) NULL, traces mediumtext ${UTF8} NULL,
     verified_at datetime(3) NULL, places mediumtext ${UTF8} NULL,
     PRIMARY KEY (store_id, request_id, position)
@@ -256,7 +258,9 @@ const UP = [
     store_id varchar(64) ${ASCII} NOT NULL, id char(30) ${ASCII} NOT NULL, request_id char(30) ${ASCII} NOT NULL,
     order_number varchar(128) ${UTF8} NOT NULL, status varchar(24) ${ASCII} NOT NULL, parcel_id char(30) ${ASCII} NULL,
     refund_id varchar(255) ${UTF8} NULL, version int UNSIGNED NOT NULL, created_at datetime(3) NOT NULL,
-    updated_at datetime(3) NOT NULL, document mediumtext ${UTF8} NOT NULL,
+    updated_at datetime(3) NOT NULL, document mediumtext ${UTF8} NOT NULL, email_hash binary(16) NULL,
+    phone_hash binary(16) NULL,
+    INDEX returns_phone (store_id, phone_hash), INDEX returns_email (store_id, email_hash),
     INDEX returns_refund (store_id, refund_id), INDEX returns_parcel (store_id, parcel_id),
     INDEX returns_order (store_id, order_number, created_at, id),
     INDEX returns_status_order (store_id, status, order_number, created_at, id),

@@ -8,6 +8,7 @@ export {
   type Finding,
   type PrivacyRequestSummary,
   type PrivacyRequestView,
+  type RequestedCase,
   type RequestedOrder,
   type RequestedShipment,
 } from './model/privacy-request.js';
@@ -16,4 +17,4 @@ export { type Retention, type RetentionStepName } from './model/retention.js';
 export { MAX_FOUND, MAX_SELECTED, Selection, type SelectedKeys } from './model/privacy-bodies.js';
 export { CHARGEBACK_DAYS } from './rules/erasure-hold.js';
 export { type ExportLink } from './services/export-links.service.js';
-export { type Found, type FoundOrder, type FoundShipment } from './services/privacy-orders.service.js';
+export { type Found, type NamedCase, type FoundOrder, type FoundShipment } from './services/privacy-orders.service.js';

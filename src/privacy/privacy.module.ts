@@ -32,6 +32,7 @@ import { ExpiredSubjectsService } from './services/expired-subjects.service.js';
 import { ExportLinksService } from './services/export-links.service.js';
 import { OrderRecordsService } from './services/order-records.service.js';
 import { OrderScopesService } from './services/order-scopes.service.js';
+import { PersonCasesService } from './services/person-cases.service.js';
 import { PlatformNoticesService } from './services/platform-notices.service.js';
 import { PrivacyExportService } from './services/privacy-export.service.js';
 import { PrivacyHoldsService } from './services/privacy-holds.service.js';
@@ -42,7 +43,6 @@ import { RequestedOrdersService } from './services/requested-orders.service.js';
 import { RetentionRunService } from './services/retention-run.service.js';
 import { RETENTION_QUEUE, RetentionService } from './services/retention.service.js';
 import { TrafficErasureService } from './services/traffic-erasure.service.js';
-import { UnappliedErasureService } from './services/unapplied-erasure.service.js';
 
 const EXPORTED = [
   PrivacyService,
@@ -81,7 +81,7 @@ const EXPORTED = [
     ErasureService,
     CasesErasureService,
     CaseRecordsService,
-    UnappliedErasureService,
+    PersonCasesService,
     CopiesErasureService,
     TrafficErasureService,
     ErasureVerificationService,

@@ -33,7 +33,7 @@ export class PrivacyController {
     return this.search(staff, { orders }, async (found) => page(staff, { orders }, { found }));
   }
 
-  /** Finds the orders of a person; the button `link` also makes a link to their data, which only this response has. */
+  /** Finds the data of a person; the button `link` also makes a link to their data, which only this response has. */
   @Post()
   async find(@AsStaff() staff: Staff, @Body() form: Form): Promise<PageResponse> {
     const selection = selectionOf(form);
@@ -101,7 +101,8 @@ export class PrivacyController {
     try {
       return await this.privacy.find(store.store_id, selection);
     } catch (error) {
-      if (error instanceof Problem && error.code === 'NOTHING_TO_ERASE') return { orders: [], shipments: [] };
+      if (error instanceof Problem && error.code === 'NOTHING_TO_ERASE')
+        return { orders: [], shipments: [], cases: [] };
       throw error;
     }
   }

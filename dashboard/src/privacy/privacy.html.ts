@@ -3,7 +3,7 @@ import { type privacyPage } from './privacy.page.js';
 import { type requestPage, type requestsPage } from './requests.page.js';
 
 const SEARCH = `<section class="card" aria-labelledby="search"><h2 id="search">Whose data?</h2>
-<form method="post" action="/privacy">{{> csrf}}<p class="hint">Fill in one field or several. The search finds every order that has any of them, and shipments without an order.</p>
+<form method="post" action="/privacy">{{> csrf}}<p class="hint">Fill in one field or several. The search finds every order that has any of them, shipments without an order, and returns, claims and withdrawals with the address of the person.</p>
 <label>Email<input name="email" type="email" value="{{email}}" maxlength="254" autocomplete="off"></label>
 <label>Phone<input name="phone" type="tel" value="{{phone}}" maxlength="32" autocomplete="off"></label>
 <label>Customer ID in your order management system<input name="customer_id" value="{{customer_id}}" maxlength="128" autocomplete="off"></label>
@@ -15,7 +15,7 @@ const LINK = `{{#with link}}<section class="card" aria-labelledby="link"><h2 id=
 <p>Look through the file before you pass it on: it may have data of other people, such as the recipient of a present.</p></section>{{/with}}`;
 
 const KEYS =
-  '<input type="hidden" name="orders" value="{{keys.orders}}"><input type="hidden" name="shipments" value="{{keys.shipments}}">';
+  '<input type="hidden" name="orders" value="{{keys.orders}}"><input type="hidden" name="shipments" value="{{keys.shipments}}"><input type="hidden" name="cases" value="{{keys.cases}}">';
 
 const ERASE = `{{#confirm id="erase" label="Erase personal data" title=eraseTitle tone="danger"}}<p><strong>This cannot be undone.</strong></p>
 <p><strong>Erased:</strong> name, email, phone, street and city, notes, comments, photos and everything else that is personal, also in parcels, returns, claims, messages and the history.</p>
@@ -27,6 +27,7 @@ const FOUND = `{{#with found}}{{#if isEmpty}}<div class="empty"><h2>Nothing foun
 {{#if isCut}}<p class="flash warn">There may be more. When this is erased, search again.</p>{{/if}}
 {{#if orders}}{{> table orders}}{{/if}}
 {{#if shipments}}{{> table shipments}}{{/if}}
+{{#if cases}}{{> table cases}}<p class="hint">The person is named in these, and the order is of somebody else or unknown. An erasure leaves that order as it is.</p>{{/if}}
 <section class="card" aria-labelledby="actions"><h2 id="actions">{{what}}</h2><div class="actions"><form class="inline" method="post" action="/privacy">{{> csrf}}${KEYS}<button class="secondary" name="link" value="on">Make a link to the data</button></form>
 ${ERASE}</div></section>{{/if}}{{/with}}`;
 
@@ -49,4 +50,5 @@ export const REQUEST_PAGE = template<
 <section class="card">{{> facts facts=facts}}</section>
 ${FINDINGS}
 {{#if orders}}{{> table orders}}{{/if}}
-{{#if shipments}}{{> table shipments}}{{/if}}`);
+{{#if shipments}}{{> table shipments}}{{/if}}
+{{#if cases}}{{> table cases}}{{/if}}`);

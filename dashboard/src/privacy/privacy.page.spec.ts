@@ -1,4 +1,4 @@
-import { type FoundOrder, type FoundShipment } from 'parcelward/privacy';
+import { type NamedCase, type FoundOrder, type FoundShipment } from 'parcelward/privacy';
 import { privacyPage, selectionOf } from './privacy.page.js';
 
 const NOW = new Date('2026-11-21T12:00:00.000Z');
@@ -19,8 +19,16 @@ const shipment: FoundShipment = {
   hold: 'chargeback_window',
 };
 
-const view = (orders: FoundOrder[], shipments: FoundShipment[] = []) =>
-  privacyPage({}, { found: { orders, shipments } }, NOW).found;
+const named: NamedCase = {
+  case_id: 'ret_1',
+  order_number: '7',
+  created_at: '2026-11-02T09:00:00.000Z',
+  redacted_at: null,
+  hold: 'return_open',
+};
+
+const view = (orders: FoundOrder[], shipments: FoundShipment[] = [], cases: NamedCase[] = []) =>
+  privacyPage({}, { found: { orders, shipments, cases } }, NOW).found;
 
 describe('a search for personal data', () => {
   it('asks for what was typed, and for nothing else', () => {
@@ -53,6 +61,11 @@ describe('a search for personal data', () => {
     expect(view([], [shipment])).toMatchObject({
       orders: undefined,
       eraseTitle: 'Erase the personal data of 1 shipment?',
+    });
+    expect(view([found()], [shipment], [named])).toMatchObject({
+      keys: { orders: '1001', shipments: 'shp_1', cases: 'ret_1' },
+      eraseTitle: 'Erase the personal data of 1 order, 1 shipment and 1 case?',
+      held: '1 shipment and 1 case',
     });
     expect(view([])).toMatchObject({ isEmpty: true });
   });

@@ -6,19 +6,20 @@ import { type Form, lines, text } from '../core/forms.js';
 import { orderPath } from '../core/navigation.js';
 import { type Cell, table } from '../core/table.js';
 import { shipmentPath } from '../shipments/shipments.page.js';
-import { holdName, subjectsText } from './erasure-words.js';
+import { casePath, holdName, subjectsText } from './erasure-words.js';
 import { PRIVACY, privacyTabs } from './privacy-tabs.js';
 
 /** Whose data a form asks for. The service checks it. */
 export function selectionOf(form: Form): Selection {
   const [email, phone, customer_id] = [text(form, 'email'), text(form, 'phone'), text(form, 'customer_id')];
-  const [orders, shipments] = [lines(form, 'orders'), lines(form, 'shipments')];
+  const [orders, shipments, cases] = [lines(form, 'orders'), lines(form, 'shipments'), lines(form, 'cases')];
   return {
     ...(email !== undefined && { email }),
     ...(phone !== undefined && { phone }),
     ...(customer_id !== undefined && { customer_id }),
     ...(orders.length > 0 && { orders }),
     ...(shipments.length > 0 && { shipments }),
+    ...(cases.length > 0 && { cases }),
   };
 }
 
@@ -41,19 +42,21 @@ export function privacyPage(selection: Selection, { found, link }: { found?: Fou
   };
 }
 
-function foundView({ orders, shipments }: Found, now: Date) {
-  const what = subjectsText({ orders, shipments });
+function foundView({ orders, shipments, cases }: Found, now: Date) {
+  const what = subjectsText({ orders, shipments, cases });
   const held = {
     orders: orders.filter(({ hold }) => hold !== null),
     shipments: shipments.filter(({ hold }) => hold !== null),
+    cases: cases.filter(({ hold }) => hold !== null),
   };
   return {
     isEmpty: what === '',
-    isCut: Math.max(orders.length, shipments.length) >= MAX_FOUND,
-    /** The fields of the forms: an erasure erases exactly the listed orders and shipments. */
+    isCut: Math.max(orders.length, shipments.length, cases.length) >= MAX_FOUND,
+    /** The fields of the forms: an erasure erases exactly what is listed. */
     keys: {
       orders: orders.map(({ order_number }) => order_number).join('\n'),
       shipments: shipments.map(({ shipment_id }) => shipment_id).join('\n'),
+      cases: cases.map(({ case_id }) => case_id).join('\n'),
     },
     orders:
       orders.length === 0
@@ -81,6 +84,20 @@ function foundView({ orders, shipments }: Found, now: Date) {
               holdName(shipment.hold),
             ]),
           ),
+    cases:
+      cases.length === 0
+        ? undefined
+        : table(
+            'Named in other cases',
+            ['Case', 'Order', 'Created', 'State', 'Held by'],
+            cases.map((found) => [
+              { text: found.case_id, href: casePath(found.case_id) },
+              found.order_number === null ? '–' : { text: found.order_number, href: orderPath(found.order_number) },
+              timeCell(found.created_at),
+              stateCell(found),
+              holdName(found.hold),
+            ]),
+          ),
     form_id: randomUUID(),
     what,
     eraseTitle: `Erase the personal data of ${what}?`,
@@ -90,7 +107,7 @@ function foundView({ orders, shipments }: Found, now: Date) {
 }
 
 /** Whether the data is erased already, and whether an erasure would wait. */
-function stateCell({ redacted_at, hold }: Found['orders' | 'shipments'][number]): Cell {
+function stateCell({ redacted_at, hold }: Found['orders' | 'shipments' | 'cases'][number]): Cell {
   if (redacted_at !== null) return { text: `Erased on ${dayText(redacted_at)}`, tone: 'good' };
   return hold === null ? { text: 'Not held', tone: 'plain' } : { text: 'Held', tone: 'warn' };
 }

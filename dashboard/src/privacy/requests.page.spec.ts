@@ -13,6 +13,7 @@ const request = (members: Partial<PrivacyRequestView> = {}): PrivacyRequestView 
     { order_number: '1003', erased_at: null, hold: null },
   ],
   shipments: [{ shipment_id: 'shp_1', erased_at: null, hold: null }],
+  cases: [],
   findings: [],
   created_at: '2026-11-21T12:00:00.000Z',
   due_at: '2026-12-18T12:00:00.000Z',
@@ -25,8 +26,8 @@ const textsOf = (table: { rows: { cells: { text: string }[] }[] } | undefined) =
 
 describe('requests of erasures', () => {
   it('are listed with their state, their orders, who asked and when they are due', () => {
-    const { orders, shipments, findings: _, ...members } = request();
-    const summary = { ...members, order_count: orders.length, shipment_count: shipments.length };
+    const { orders, shipments, cases: _, findings: __, ...members } = request();
+    const summary = { ...members, order_count: orders.length, shipment_count: shipments.length, case_count: 0 };
     expect(textsOf(requestsPage([summary, { ...summary, state: 'verified' }]).requests)).toEqual([
       ['21 Nov 2026, 12:00 UTC', 'In progress', '3 orders and 1 shipment', 'Staff ana@shop.example', '18 Dec 2026'],
       ['21 Nov 2026, 12:00 UTC', 'Verified', '3 orders and 1 shipment', 'Staff ana@shop.example', '18 Dec 2026'],

@@ -9,7 +9,7 @@ import { dayText, timeCell, timeText } from '../core/format.js';
 import { orderPath } from '../core/navigation.js';
 import { type Download } from '../core/page-response.js';
 import { type Cell, fact, table, type Table, type Tone } from '../core/table.js';
-import { countsText, holdName, subjectsText } from './erasure-words.js';
+import { casePath, countsText, holdName, subjectsText } from './erasure-words.js';
 import { privacyTabs, REQUESTS } from './privacy-tabs.js';
 
 /** A state in words: its badge, and what it means. */
@@ -20,7 +20,7 @@ interface StateWords {
 }
 
 const STATES: Record<PrivacyRequestState, StateWords> = {
-  open: { text: 'In progress', tone: 'warn', sentence: 'Orders and shipments are erased one by one; held ones wait.' },
+  open: { text: 'In progress', tone: 'warn', sentence: 'Everything is erased one by one; what is held waits.' },
   verifying: {
     text: 'Checking',
     tone: 'warn',
@@ -49,10 +49,10 @@ export function requestsPage(requests: readonly PrivacyRequestSummary[]) {
     requests: table(
       'Erasures',
       ['Requested', 'State', 'Data of', 'By', 'Due'],
-      requests.map(({ id, created_at, state, actor, due_at, order_count, shipment_count }) => [
+      requests.map(({ id, created_at, state, actor, due_at, order_count, shipment_count, case_count }) => [
         { text: timeText(created_at), time: created_at, href: requestPath(id) },
         STATES[state],
-        countsText(order_count, shipment_count),
+        countsText(order_count, shipment_count, case_count),
         actorName(actor),
         dayText(due_at),
       ]),
@@ -63,7 +63,8 @@ export function requestsPage(requests: readonly PrivacyRequestSummary[]) {
 
 /** A request, with what happened to each of its orders and shipments. */
 export function requestPage(request: PrivacyRequestView) {
-  const { id, state, actor, ignores_holds, orders, shipments, findings, created_at, due_at, verified_at } = request;
+  const { id, state, actor, ignores_holds, orders, shipments, cases, findings, created_at, due_at, verified_at } =
+    request;
   return {
     title: `Erasure of ${subjectsText(request)}`,
     back: { href: REQUESTS, label: 'Erasures' },
@@ -87,10 +88,11 @@ export function requestPage(request: PrivacyRequestView) {
           ),
     orders: progressTable('Orders', 'Order', orders),
     shipments: progressTable('Shipments without an order', 'Shipment', shipments),
+    cases: progressTable('Named in other cases', 'Case', cases),
   };
 }
 
-type Progress = PrivacyRequestView['orders' | 'shipments'][number];
+type Progress = PrivacyRequestView['orders' | 'shipments' | 'cases'][number];
 
 /** How far the erasure of each is; undefined without any. */
 function progressTable(caption: string, name: string, subjects: readonly Progress[]): Table | undefined {
@@ -107,9 +109,10 @@ function progressTable(caption: string, name: string, subjects: readonly Progres
   );
 }
 
-/** The number of an order, which leads to its page, or the id of a shipment. */
+/** The number of an order and the id of a case, which lead to their pages, or the id of a shipment. */
 function subjectCell(subject: Progress | Finding): Cell {
   if ('shipment_id' in subject) return { text: subject.shipment_id };
+  if ('case_id' in subject) return { text: subject.case_id, href: casePath(subject.case_id) };
   return { text: subject.order_number, href: orderPath(subject.order_number) };
 }
 

@@ -1,5 +1,5 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { ASCII, ID, JSON_TEXT, STORE_ID, TIME, UTF8 } from '../../platform/database/columns.js';
+import { ASCII, CONTACT_HASH, ID, JSON_TEXT, STORE_ID, TIME, UTF8 } from '../../platform/database/columns.js';
 import { type ClaimStatus } from './claim.resource.js';
 
 /** A claim: the columns that queries use, and a JSON document. Writers lock the order's row, not this one. */
@@ -7,6 +7,8 @@ import { type ClaimStatus } from './claim.resource.js';
 @Index('claims_order', ['store_id', 'order_number', 'id'])
 @Index('claims_approved', ['store_id', 'status', 'approved_at', 'currency', 'approved_amount'])
 @Index('claims_status', ['store_id', 'status', 'id'])
+@Index('claims_email', ['store_id', 'email_hash'])
+@Index('claims_phone', ['store_id', 'phone_hash'])
 export class ClaimEntity {
   @PrimaryColumn(STORE_ID) store_id!: string;
 
@@ -35,6 +37,11 @@ export class ClaimEntity {
 
   /** ISO 4217. */
   @Column({ type: 'char', length: 3, ...ASCII }) currency!: string;
+
+  /** Of `shipping_address`, as is `phone_hash`. */
+  @Column(CONTACT_HASH) email_hash!: Buffer | null;
+
+  @Column(CONTACT_HASH) phone_hash!: Buffer | null;
 }
 
 /** The columns that repeat content so that statistics can add it up. */

@@ -73,4 +73,6 @@ export const KEPT_OF_CLAIM = {
 } as const;
 
 /** A claim on an order's protection, with its parsed document. */
-export type Claim = Omit<ClaimEntity, 'document' | keyof ClaimFigures> & { content: ClaimContent };
+export type Claim = Omit<ClaimEntity, 'document' | 'email_hash' | 'phone_hash' | keyof ClaimFigures> & {
+  content: ClaimContent;
+};

@@ -10,7 +10,11 @@ async function pageOf(filter: ClaimFilter, results: object[][]) {
     statements.push(sql.replaceAll(/\s+/g, ' '));
     return Promise.resolve(results.shift() ?? []);
   };
-  const repository = new ClaimsRepository({ query } as unknown as DatabaseService, undefined as never);
+  const repository = new ClaimsRepository(
+    { query } as unknown as DatabaseService,
+    undefined as never,
+    undefined as never,
+  );
   return { page: await repository.findPage('sto_1', filter, { limit: 2 }), statements };
 }
 

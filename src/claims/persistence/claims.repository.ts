@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { type LinePayout, type Order } from '../../orders/index.js';
+import { ContactHashService } from '../../platform/crypto/contact-hash.service.js';
 import { DatabaseService } from '../../platform/database/database.service.js';
-import { table } from '../../platform/database/table.js';
+import { type RowOf, table } from '../../platform/database/table.js';
 import { Problem } from '../../platform/errors/problem.js';
 import { parseJson, stringifyJson } from '../../platform/json/exact-json.js';
 import { decimalText, exact } from '../../platform/money/money.js';
@@ -17,6 +18,7 @@ import {
   type PageRequest,
   timeFilters,
 } from '../../platform/pagination/index.js';
+import { contactIn } from '../../platform/privacy/contacts.js';
 import { DailyFiguresRepository } from '../../platform/statistics/daily-figures.repository.js';
 import { type ClaimReason } from '../../stores/index.js';
 import { ClaimEntity, type ClaimFigures } from '../model/claim.entity.js';
@@ -42,9 +44,15 @@ export interface ClaimFilter {
 }
 
 /** Columns that a move changes; the others are written only once. */
-const MUTABLE_COLUMNS = ['status', 'version', 'updated_at', 'document', 'approved_at', 'approved_amount'] as const;
+const MUTABLE_COLUMNS = [
+  ...(['status', 'version', 'updated_at', 'document', 'approved_at', 'approved_amount'] as const),
+  ...(['email_hash', 'phone_hash'] as const),
+] as const;
 
-const CLAIMS = table(ClaimEntity);
+const STORED = table(ClaimEntity);
+const CLAIMS = STORED.omit('email_hash', 'phone_hash');
+/** A row without the columns that only find a person. */
+type ClaimRow = RowOf<typeof CLAIMS>;
 const SELECT = `${CLAIMS.select} WHERE store_id = ?`;
 /** A page with conditions on documents searches at most 2,000. */
 const LIST = new ListReader(CLAIMS, { bytes: bytesOf('claims.document'), maxSearched: 2_000 });
@@ -56,7 +64,10 @@ const IDS_OF_ORDERS = `SELECT order_number, id FROM claims FORCE INDEX (claims_o
   WHERE store_id = ? AND order_number IN (?) ORDER BY order_number, id`;
 const CASES_OF_ORDERS = `SELECT order_number, id, status, created_at, updated_at FROM claims FORCE INDEX (claims_order)
   WHERE store_id = ? AND order_number IN (?) ORDER BY order_number, id`;
-const UPDATE = `${CLAIMS.update(MUTABLE_COLUMNS)} WHERE store_id = ? AND id = ?`;
+const UPDATE = `${STORED.update(MUTABLE_COLUMNS)} WHERE store_id = ? AND id = ?`;
+
+const OF_PERSON = `SELECT id, order_number FROM claims FORCE INDEX (claims_email) WHERE store_id = ? AND email_hash IN (?)
+  UNION SELECT id, order_number FROM claims FORCE INDEX (claims_phone) WHERE store_id = ? AND phone_hash IN (?)`;
 
 const SELECT_OLDEST = `SELECT id, order_number, created_at, JSON_UNQUOTE(JSON_EXTRACT(document, '$.payout.amount')) AS amount,
     JSON_UNQUOTE(JSON_EXTRACT(document, '$.payout.currency')) AS currency
@@ -88,6 +99,7 @@ export class ClaimsRepository {
   constructor(
     private readonly database: DatabaseService,
     private readonly figures: DailyFiguresRepository,
+    private readonly hashes: ContactHashService,
   ) {}
 
   /** @param locked whether to lock the row until the open transaction ends; a transition locks the order first */
@@ -162,11 +174,15 @@ export class ClaimsRepository {
   }
 
   async insert(claim: Claim): Promise<void> {
-    await this.database.write(CLAIMS.insert, CLAIMS.valuesOf(rowOf(claim)));
+    await this.database.write(STORED.insert, STORED.valuesOf(this.rowOf(claim)));
   }
 
   async update(claim: Claim): Promise<void> {
-    await this.database.write(UPDATE, [...CLAIMS.valuesOf(rowOf(claim), MUTABLE_COLUMNS), claim.store_id, claim.id]);
+    await this.database.write(UPDATE, [
+      ...STORED.valuesOf(this.rowOf(claim), MUTABLE_COLUMNS),
+      claim.store_id,
+      claim.id,
+    ]);
     await this.figures.forget(claim.store_id, 'claims', claim.created_at);
     // Its day was counted with it.
     const approved = takenBackApproval(claim.content.history);
@@ -178,19 +194,29 @@ export class ClaimsRepository {
     return this.database.query<WaitingClaim[]>(SELECT_OLDEST, [storeId, status, limit]);
   }
 
+  /** Finds the claims with a person's address (C-PRIV-18), in no order. */
+  findOfPerson(
+    storeId: string,
+    person: { email?: string; phone?: string },
+  ): Promise<Pick<Claim, 'id' | 'order_number'>[]> {
+    const { emails, phones } = this.hashes.personHashes(storeId, person);
+    return this.database.query(OF_PERSON, [storeId, emails, storeId, phones]);
+  }
+
+  private rowOf({ content, ...claim }: Claim): ClaimEntity {
+    const hashes = this.hashes.hashesOf(claim.store_id, contactIn(content.shipping_address));
+    return { ...claim, ...hashes, document: stringifyJson(content), ...figuresOf({ content, ...claim }) };
+  }
+
   private async select(where: string, parameters: unknown[]): Promise<Claim[]> {
-    const rows = await this.database.query<ClaimEntity[]>(`${SELECT} ${where}`, parameters);
+    const rows = await this.database.query<ClaimRow[]>(`${SELECT} ${where}`, parameters);
     return rows.map(parseRow);
   }
 }
 
-function parseRow(entity: ClaimEntity): Claim {
+function parseRow(entity: ClaimRow): Claim {
   const { document, approved_at: _at, approved_amount: _amount, currency: _currency, ...row } = entity;
   return { ...row, content: parseJson(document) as ClaimContent };
-}
-
-function rowOf({ content, ...claim }: Claim): ClaimEntity {
-  return { ...claim, document: stringifyJson(content), ...figuresOf({ content, ...claim }) };
 }
 
 /** An approval that was taken back does not count (C-CLM-38). */

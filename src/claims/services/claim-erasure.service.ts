@@ -20,13 +20,16 @@ export class ClaimErasureService {
    */
   async erase(storeId: string, orderNumber: string): Promise<string[]> {
     const ids = (await this.claims.findIds(storeId, [orderNumber])).map(({ id }) => id);
-    for (const id of ids) {
-      const claim = await this.claims.find(storeId, id, { locked: true });
-      if (!claim) continue;
-      await this.uploads.release(storeId, id, new Set(photosOf(claim.content)));
-      await this.claims.update({ ...claim, content: keepOnly(claim.content, KEPT_OF_CLAIM) as ClaimContent });
-    }
+    for (const id of ids) await this.eraseOne(storeId, id);
     return ids;
+  }
+
+  /** Erases one, in the same way. */
+  async eraseOne(storeId: string, id: string): Promise<void> {
+    const claim = await this.claims.find(storeId, id, { locked: true });
+    if (!claim) return;
+    await this.uploads.release(storeId, id, new Set(photosOf(claim.content)));
+    await this.claims.update({ ...claim, content: keepOnly(claim.content, KEPT_OF_CLAIM) as ClaimContent });
   }
 
   /**

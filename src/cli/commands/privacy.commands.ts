@@ -2,20 +2,25 @@ import { type Command } from 'commander';
 import { readJsonFile, subcommand } from '../input.js';
 import { type Run } from '../services.js';
 
-/** Whose data: options that select a person, orders or shipments. */
+/** Whose data: options that select a person, orders, shipments or cases. */
 interface PersonOptions {
   email?: string;
   phone?: string;
   customerId?: string;
   orders?: string;
   shipments?: string;
+  cases?: string;
 }
 
 /** `privacy find | export | erase | list | show | erasures | reapply | retention` (C-PRIV, C-RTN). */
 export function privacyCommands(program: Command, run: Run): void {
   const privacy = program.command('privacy').description('find, export and erase the personal data of customers');
   selecting(
-    privacy.command('find').description('list the orders and shipments of a person, and what would hold an erasure'),
+    privacy
+      .command('find')
+      .description(
+        'list the orders and shipments of a person, other cases that name them, and what would hold an erasure',
+      ),
   ).action((store: string, options: PersonOptions) =>
     run(({ privacy: service }) => service.find(store, selectionOf(options))),
   );
@@ -23,7 +28,9 @@ export function privacyCommands(program: Command, run: Run): void {
     (store: string, options: PersonOptions) =>
       run(({ privacy: service }) => service.exportLink(store, selectionOf(options))),
   );
-  selecting(privacy.command('erase').description('erase the personal data of orders and shipments; a worker does it'))
+  selecting(
+    privacy.command('erase').description('erase the personal data of orders, shipments and cases; a worker does it'),
+  )
     .option('--ignore-holds', 'erase at once, also orders with an open claim or return, or a parcel under way')
     .action((storeId: string, options: PersonOptions & { ignoreHolds?: true }) =>
       run(async ({ callerOf, privacy: service }) =>
@@ -65,16 +72,18 @@ function selecting(command: Command): Command {
     .option('--phone <number>', 'phone of the person')
     .option('--customer-id <id>', "customer id in the merchant's system")
     .option('--orders <numbers>', 'order numbers, separated by commas')
-    .option('--shipments <ids>', 'ids of shipments without an order, separated by commas');
+    .option('--shipments <ids>', 'ids of shipments without an order, separated by commas')
+    .option('--cases <ids>', 'ids of returns, claims and withdrawals, separated by commas');
 }
 
-function selectionOf({ email, phone, customerId: customer_id, orders, shipments }: PersonOptions) {
+function selectionOf({ email, phone, customerId: customer_id, orders, shipments, cases }: PersonOptions) {
   return {
     ...(email !== undefined && { email }),
     ...(phone !== undefined && { phone }),
     ...(customer_id !== undefined && { customer_id }),
     ...(orders !== undefined && { orders: listOf(orders) }),
     ...(shipments !== undefined && { shipments: listOf(shipments) }),
+    ...(cases !== undefined && { cases: listOf(cases) }),
   };
 }
 

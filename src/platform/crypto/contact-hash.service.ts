@@ -43,6 +43,17 @@ export class ContactHashService {
     };
   }
 
+  /** The hashes that the columns of a person's rows can have. A list for `IN` is never empty: null equals nothing. */
+  personHashes(
+    storeId: string,
+    { email, phone }: { email?: string; phone?: string },
+  ): { emails: (Buffer | null)[]; phones: (Buffer | null)[] } {
+    return {
+      emails: email === undefined ? [null] : this.emailHashes(storeId, email),
+      phones: phone === undefined ? [null] : this.phoneHashes(storeId, phone),
+    };
+  }
+
   /** Hashes a customer's id in the OMS with the present key; null without one. */
   customerHash(storeId: string, id: string | undefined): Buffer | null {
     return hashUnlessEmpty(this.keys[0], 'customer', storeId, id ?? '');

@@ -1,3 +1,4 @@
+import { type Contact } from '../crypto/contact-hash.service.js';
 import { isJsonObject } from '../validation/predicates.js';
 
 /** The members of a JSON document that are about a person: whatever is in them may be personal. */
@@ -45,4 +46,14 @@ function addPhone(value: unknown, contacts: Set<string>): void {
   if (digits === '') return;
   addText(value, contacts);
   contacts.add(`+${digits}`);
+}
+
+/** The e-mail address and phone of an address of any form, by which its person is found. */
+export function contactIn(address: unknown): Contact {
+  if (!isJsonObject(address)) return {};
+  const text = (name: string): string | undefined => {
+    const value = address[name];
+    return typeof value === 'string' ? value : undefined;
+  };
+  return { email: text('email'), phone: text('phone'), country: text('country') ?? text('country_code') };
 }

@@ -16,14 +16,20 @@ export const MAX_FOUND = 1_000;
 
 /** A selection names something. */
 function requireMember(selection: Selection): Fault[] {
-  const { email, phone, customer_id, orders, shipments } = selection;
-  const isEmpty = [email, phone, customer_id, orders, shipments].every((member) => member == null);
+  const { email, phone, customer_id, orders, shipments, cases } = selection;
+  const isEmpty = [email, phone, customer_id, orders, shipments, cases].every((member) => member == null);
   return isEmpty
-    ? [{ pointer: '', code: 'REQUIRED', detail: 'One of email, phone, customer_id, orders, shipments is required.' }]
+    ? [
+        {
+          pointer: '',
+          code: 'REQUIRED',
+          detail: 'One of email, phone, customer_id, orders, shipments, cases is required.',
+        },
+      ]
     : [];
 }
 
-/** Whose personal data is meant: a person by any of these members, orders by their numbers, shipments by their ids. */
+/** Whose personal data is meant: a person by any of these members, orders by their numbers, shipments and cases by their ids. */
 @ClosedObject()
 @Rules(requireMember)
 export class Selection {
@@ -33,21 +39,31 @@ export class Selection {
   @TextListField({ max: MAX_SELECTED, itemMax: 128, optional: true, example: ['DEMO-1001'] }) orders?: string[];
   @TextListField({ max: MAX_SELECTED, itemMax: 30, optional: true, example: ['shp_01k9w3c2q4m7v8x5t6r1z0a9bd'] })
   shipments?: string[];
+  /** Returns, claims and withdrawals of the orders of others, or without an order. */
+  @TextListField({ max: MAX_SELECTED, itemMax: 30, optional: true, example: ['ret_01k9w3c2q4m7v8x5t6r1z0a9bd'] })
+  cases?: string[];
 }
 
-/** The order numbers and shipment ids of a selection. */
+/** The order numbers, shipment ids and case ids of a selection. */
 export interface SelectedKeys {
   orders: string[];
   shipments: string[];
+  cases: string[];
 }
 
-/** The erased orders of a store, and its erased shipments without an order. */
+/** How many a selection has of all kinds. */
+export const countOf = ({ orders, shipments, cases }: SelectedKeys): number =>
+  orders.length + shipments.length + cases.length;
+
+/** The erased orders of a store, its erased shipments without an order, and its cases that were erased alone. */
 @ClosedObject()
 class ErasedOrders {
   @IdentifierField({ max: 64, ascii: true, example: 'sto_01k9w3c2q4m7v8x5t6r1z0a9bd' }) store_id!: string;
   @TextListField({ max: 10_000_000, itemMax: 128, example: ['DEMO-1001'] }) orders!: string[];
   @TextListField({ max: 10_000_000, itemMax: 30, optional: true, example: ['shp_01k9w3c2q4m7v8x5t6r1z0a9bd'] })
   shipments?: string[];
+  @TextListField({ max: 10_000_000, itemMax: 30, optional: true, example: ['ret_01k9w3c2q4m7v8x5t6r1z0a9bd'] })
+  cases?: string[];
 }
 
 /** All erasures of an installation, to keep beside a backup. It has no personal data. */

@@ -31,6 +31,8 @@ export class PrivacyRequestEntity {
 
   @Column({ type: 'int', unsigned: true }) shipment_count!: number;
 
+  @Column({ type: 'int', unsigned: true }) case_count!: number;
+
   @Column(TIME) created_at!: Date;
 
   /** By then they are erased, whatever holds them. */
@@ -40,7 +42,7 @@ export class PrivacyRequestEntity {
   @Column({ ...TIME, nullable: true }) verified_at!: Date | null;
 }
 
-/** Table `privacy_subjects`: an order or a shipment of a request, and how far its erasure is. */
+/** Table `privacy_subjects`: an order, a shipment or a case of a request, and how far its erasure is. */
 @Entity('privacy_subjects')
 export class PrivacySubjectEntity {
   @PrimaryColumn(STORE_ID) store_id!: string;
@@ -50,11 +52,13 @@ export class PrivacySubjectEntity {
   /** Its place in the request, from 0. */
   @PrimaryColumn({ type: 'int', unsigned: true }) position!: number;
 
-  /** Null for a shipment without an order. */
+  /** Null for a shipment without an order, and for a case. */
   @Column({ type: 'varchar', length: 128, nullable: true, ...UTF8 }) order_number!: string | null;
 
-  /** Null for an order. */
   @Column({ ...ID, nullable: true }) shipment_id!: string | null;
+
+  /** A return, claim or withdrawal that is erased without its order; null for the others. */
+  @Column({ ...ID, nullable: true }) case_id!: string | null;
 
   /** Why it waited, or still waits; null if it never did. */
   @Column({ type: 'varchar', length: 24, nullable: true, ...ASCII }) hold!: HoldReason | null;

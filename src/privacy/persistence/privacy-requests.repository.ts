@@ -6,6 +6,7 @@ import { type RowOf, table } from '../../platform/database/table.js';
 import { Problem } from '../../platform/errors/problem.js';
 import { parseActor, serializeActor } from '../../platform/outbox/actor.js';
 import { type Traces } from '../../platform/privacy/erasure-traces.js';
+import { type SelectedKeys } from '../model/privacy-bodies.js';
 import { type HoldReason, PrivacyRequestEntity, PrivacySubjectEntity } from '../model/privacy-request.entity.js';
 import {
   type PrivacyRequest,
@@ -16,7 +17,7 @@ import {
 
 const SUBJECTS = table(PrivacySubjectEntity);
 const PROGRESS = SUBJECTS.omit('traces');
-const NEW = SUBJECTS.pick('store_id', 'request_id', 'position', 'order_number', 'shipment_id');
+const NEW = SUBJECTS.pick('store_id', 'request_id', 'position', 'order_number', 'shipment_id', 'case_id');
 const OF_REQUEST = 'WHERE store_id = ? AND request_id = ?';
 const ALL = `${PROGRESS.select} ${OF_REQUEST} ORDER BY position`;
 const UNERASED = `${PROGRESS.select} ${OF_REQUEST} AND position > ? AND erased_at IS NULL
@@ -31,7 +32,7 @@ const COUNTS = `SELECT SUM(erased_at IS NULL) AS unerased, MIN(IF(erased_at IS N
     SUM(verified_at IS NULL) AS unverified, MIN(IF(verified_at IS NULL, erased_at, NULL)) AS erased_at,
     SUM(places IS NOT NULL) AS failed
   FROM privacy_subjects ${OF_REQUEST}`;
-const ERASED_OF_STORE = `SELECT request_id, position, order_number, shipment_id, erased_at FROM privacy_subjects
+const ERASED_OF_STORE = `SELECT request_id, position, order_number, shipment_id, case_id, erased_at FROM privacy_subjects
   WHERE store_id = ? AND (request_id > ? OR (request_id = ? AND position > ?)) ORDER BY request_id, position LIMIT ?`;
 
 const MAX_LISTED = 1_000;
@@ -75,6 +76,7 @@ export class PrivacyRequestsRepository {
         ...{ store_id: request.store_id, request_id: request.id, position },
         order_number: 'order_number' in subject ? subject.order_number : null,
         shipment_id: 'shipment_id' in subject ? subject.shipment_id : null,
+        case_id: 'case_id' in subject ? subject.case_id : null,
       }),
     );
     for (let start = 0; start < values.length; start += INSERTED)
@@ -164,9 +166,9 @@ export class PrivacyRequestsRepository {
     };
   }
 
-  /** Finds the numbers of all orders, and the ids of all shipments, that requests of a store have erased, the oldest first. */
-  async findErased(storeId: string): Promise<{ orders: string[]; shipments: string[] }> {
-    const [orders, shipments] = [new Set<string>(), new Set<string>()];
+  /** Finds the numbers of all orders, and the ids of all shipments and cases, that requests of a store have erased, the oldest first. */
+  async findErased(storeId: string): Promise<SelectedKeys> {
+    const [orders, shipments, cases] = [new Set<string>(), new Set<string>(), new Set<string>()];
     for (let last = { request_id: '', position: 0 }; ;) {
       const { request_id, position } = last;
       const values = [storeId, request_id, request_id, position, ERASED_PAGE];
@@ -176,8 +178,9 @@ export class PrivacyRequestsRepository {
         if (row.erased_at === null) continue;
         if (row.order_number !== null) orders.add(row.order_number);
         if (row.shipment_id !== null) shipments.add(row.shipment_id);
+        if (row.case_id !== null) cases.add(row.case_id);
       }
-      if (rows.length < ERASED_PAGE) return { orders: [...orders], shipments: [...shipments] };
+      if (rows.length < ERASED_PAGE) return { orders: [...orders], shipments: [...shipments], cases: [...cases] };
     }
   }
 

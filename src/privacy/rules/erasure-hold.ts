@@ -36,7 +36,7 @@ export function erasureHold(facts: HoldFacts, now: Date): HoldReason | undefined
 }
 
 /** Returns why a claim, a return or a withdrawal that is still to be decided or settled holds its order; undefined if there is none. */
-function openCase({ claims, returns, withdrawals }: Cases): HoldReason | undefined {
+export function openCase({ claims, returns, withdrawals }: Cases): HoldReason | undefined {
   if (claims.some((status) => OPEN_CLAIMS.includes(status))) return 'claim_open';
   if (returns.some((status) => OPEN_RETURNS.includes(status))) return 'return_open';
   if (withdrawals.includes('OPEN')) return 'withdrawal_open';

@@ -11,9 +11,11 @@ claims.ndjson     what the customer reported as lost, damaged or stolen, and wha
 withdrawals.ndjson  the statements that ended the contract
 changes.ndjson    what the customer asked to cancel or to change before the first parcel
 notes.ndjson      what the staff of the store wrote about the orders, returns and claims
+addresses.ndjson  where the customer is named in a return or a claim of another person's order
 messages.ndjson   the mails and text messages about the orders: when and where to, not their text
 events.ndjson     the history: each record above as it was after each change, newest first
 photos/           the photos of the claims
+labels/           the return labels that the staff of the store uploaded
 
 Times are in UTC. Amounts are in the currency of the order.
 

@@ -131,6 +131,8 @@ export const TABLE_RULES = {
     columns: {
       ...kept('store_id id request_id order_number status parcel_id refund_id version created_at updated_at'),
       document: { json: KEPT_OF_RETURN },
+      email_hash: 'empty',
+      phone_hash: 'empty',
     },
   },
   claims: {
@@ -140,6 +142,8 @@ export const TABLE_RULES = {
     columns: {
       ...kept('store_id id order_number status version created_at updated_at approved_at approved_amount currency'),
       document: { json: KEPT_OF_CLAIM },
+      email_hash: 'empty',
+      phone_hash: 'empty',
     },
   },
   withdrawals: {

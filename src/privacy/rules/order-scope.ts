@@ -1,9 +1,9 @@
 import { type AnswerSearch } from '../../platform/idempotency/answer-erasure.service.js';
 
-/** What belongs to an order, or to a shipment without one, by the keys of other tables. */
+/** What belongs to an order, to a shipment without one, or to a case without its order, by the keys of other tables. */
 export interface OrderScope {
   storeId: string;
-  /** Empty for a shipment without an order, as are `orderId` and `sourceId`. */
+  /** Empty for a shipment without an order and for a case, as are `orderId` and `sourceId`. */
   orderNumber: string;
   orderId: string;
   /** The `order_id` of its source. */
@@ -16,6 +16,12 @@ export interface OrderScope {
   changeRequests: readonly string[];
   parcels: readonly string[];
   messages: readonly string[];
+}
+
+/** The members by which a scope has a return, a claim or a withdrawal. */
+export function scopeOfCase(id: string): Partial<Pick<OrderScope, 'returns' | 'claims' | 'withdrawals'>> {
+  if (id.startsWith('ret_')) return { returns: [id] };
+  return id.startsWith('clm_') ? { claims: [id] } : { withdrawals: [id] };
 }
 
 /** The members of the scope of something without an order. */

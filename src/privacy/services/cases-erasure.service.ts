@@ -3,7 +3,9 @@ import { ChangeRequestErasureService } from '../../change-requests/index.js';
 import { ClaimErasureService, UploadsService } from '../../claims/index.js';
 import { ReturnErasureService } from '../../returns/index.js';
 import { WithdrawalErasureService } from '../../withdrawals/index.js';
+import { type StoredCase } from '../model/privacy-request.js';
 import { type WrittenScope } from '../rules/order-scope.js';
+import { PersonCasesService } from './person-cases.service.js';
 
 type ErasedCases = Pick<WrittenScope, 'returns' | 'claims' | 'withdrawals' | 'changeRequests'> & {
   /** Of the labels of returns. */
@@ -19,6 +21,7 @@ export class CasesErasureService {
     readonly withdrawals: WithdrawalErasureService,
     readonly changeRequests: ChangeRequestErasureService,
     private readonly uploads: UploadsService,
+    private readonly persons: PersonCasesService,
   ) {}
 
   /**
@@ -35,5 +38,18 @@ export class CasesErasureService {
       withdrawals: withWithdrawals ? await this.withdrawals.erase(storeId, orderNumber) : [],
       changeRequests: await this.changeRequests.erase(storeId, orderNumber),
     };
+  }
+
+  find(storeId: string, id: string): Promise<StoredCase | undefined> {
+    return this.persons.find(storeId, id);
+  }
+
+  /** Erases one case in the open transaction, which has locked its order if it has one. */
+  async eraseOne(storeId: string, id: string): Promise<void> {
+    if (id.startsWith('ret_')) {
+      await this.returns.eraseOne(storeId, id);
+      await this.uploads.releaseLabels(storeId, id);
+    } else if (id.startsWith('clm_')) await this.claims.eraseOne(storeId, id);
+    else await this.withdrawals.eraseOne(storeId, id);
   }
 }

@@ -26,8 +26,7 @@ export class CopiesErasureService {
   async erase(scope: WrittenScope, contacts: readonly string[], lastChange: Date): Promise<void> {
     const { storeId, orderNumber, orderId, returns, claims } = scope;
     await this.traffic.erase(scope, contacts, lastChange);
-    if (orderId === '') return;
-    await this.notes.erase(storeId, 'order', [orderNumber]);
+    if (orderId !== '') await this.notes.erase(storeId, 'order', [orderNumber]);
     await this.notes.erase(storeId, 'return', returns);
     await this.notes.erase(storeId, 'claim', claims);
   }

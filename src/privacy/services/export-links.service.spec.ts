@@ -12,7 +12,7 @@ describe('A link to an export', () => {
   it('C-PRIV-9: ends after seven days', () => {
     let now = CREATED;
     const links = new ExportLinksService(CONFIG, new LinkTokensService(CONFIG), { now: () => new Date(now) });
-    const target = { storeId: 'shop', orders: ['1001', 'Ä 2'], shipments: ['shp_1'] };
+    const target = { storeId: 'shop', orders: ['1001', 'Ä 2'], shipments: ['shp_1'], cases: ['ret_1'] };
     const { url, expires_at } = links.create(target);
     expect(expires_at).toBe('2026-12-01T12:00:00.000Z');
     const token = url.replace('https://parcels.example.com/privacy/exports/', '');

@@ -18,7 +18,7 @@ export interface ExportLink extends SelectedKeys {
 }
 
 /** What a token has encrypted. */
-type Payload = [expiresAt: number, storeId: string, orders: string[], shipments: string[]];
+type Payload = [expiresAt: number, storeId: string, orders: string[], shipments: string[], cases?: string[]];
 
 const KIND = 'privacy-export';
 const DAYS = 7;
@@ -36,18 +36,21 @@ export class ExportLinksService {
     this.base = publicBaseUrl(config);
   }
 
-  create({ storeId, orders, shipments }: ExportTarget): ExportLink {
+  create({ storeId, orders, shipments, cases }: ExportTarget): ExportLink {
     const expiresAt = this.clock.now().getTime() + DAYS * DAY_MS;
-    const token = this.linkTokens.encode(KIND, Buffer.from(JSON.stringify([expiresAt, storeId, orders, shipments])));
+    const token = this.linkTokens.encode(
+      KIND,
+      Buffer.from(JSON.stringify([expiresAt, storeId, orders, shipments, cases])),
+    );
     const url = `${this.base}/privacy/exports/${token}`;
-    return { url, expires_at: new Date(expiresAt).toISOString(), orders, shipments };
+    return { url, expires_at: new Date(expiresAt).toISOString(), orders, shipments, cases };
   }
 
   /** The target of a token; undefined if it is unknown or has expired. */
   resolve(token: string): ExportTarget | undefined {
     const payload = this.linkTokens.decode(KIND, token);
     if (!payload) return undefined;
-    const [expiresAt, storeId, orders, shipments] = JSON.parse(payload.toString()) as Payload;
-    return expiresAt > this.clock.now().getTime() ? { storeId, orders, shipments } : undefined;
+    const [expiresAt, storeId, orders, shipments, cases = []] = JSON.parse(payload.toString()) as Payload;
+    return expiresAt > this.clock.now().getTime() ? { storeId, orders, shipments, cases } : undefined;
   }
 }

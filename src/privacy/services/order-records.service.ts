@@ -16,7 +16,7 @@ const AFTER_ALL = 2 ** 32;
 
 export const RECORD_KINDS = [
   ...(['orders', 'shipments', 'returns', 'claims', 'withdrawals', 'changes', 'notes'] as const),
-  ...(['messages', 'events'] as const),
+  ...(['addresses', 'messages', 'events'] as const),
 ] as const;
 export type RecordKind = (typeof RECORD_KINDS)[number];
 
@@ -47,6 +47,7 @@ export class OrderRecordsService {
       case 'withdrawals':
       case 'changes':
       case 'notes':
+      case 'addresses':
         for (const record of await this.cases.read(kind, scope)) yield stringifyJson(record);
         return;
       case 'messages':
@@ -56,7 +57,9 @@ export class OrderRecordsService {
         }
         return;
       case 'events':
-        for (const id of resourceIds(scope)) yield* this.readEvents(storeId, id);
+        // The events of a return or a claim without its order are about others.
+        for (const id of orderNumber === '' ? [...scope.shipments, ...scope.withdrawals] : resourceIds(scope))
+          yield* this.readEvents(storeId, id);
     }
   }
 

@@ -6,10 +6,10 @@ import { lowestIdAt } from '../../platform/ids/ids.js';
 import { ReturnsRepository } from '../../returns/index.js';
 import { ShipmentErasureService } from '../../shipments/index.js';
 import { type Subject } from '../model/privacy-request.js';
-import { NO_ORDER, type OrderScope, type WrittenScope } from '../rules/order-scope.js';
+import { NO_ORDER, type OrderScope, scopeOfCase, type WrittenScope } from '../rules/order-scope.js';
 import { CasesErasureService } from './cases-erasure.service.js';
 
-/** Finds all that belongs to an order, or to a shipment without one. */
+/** Finds all that belongs to an order, to a shipment without one, or to a case without its order. */
 @Injectable()
 export class OrderScopesService {
   constructor(
@@ -23,9 +23,10 @@ export class OrderScopesService {
 
   /** @returns undefined if the store has no such order or shipment */
   find(storeId: string, subject: Subject): Promise<OrderScope | undefined> {
-    return 'order_number' in subject
-      ? this.findByOrder(storeId, subject.order_number)
-      : this.findByShipment(storeId, subject.shipment_id);
+    if ('order_number' in subject) return this.findByOrder(storeId, subject.order_number);
+    if ('case_id' in subject)
+      return this.withShipments({ ...NO_ORDER, storeId, ...scopeOfCase(subject.case_id) }, [], []);
+    return this.findByShipment(storeId, subject.shipment_id);
   }
 
   /** Leaves out the returns, claims, withdrawals and parcels that a scope has only since a time: they are not part of an earlier erasure (C-PRIV-7). */

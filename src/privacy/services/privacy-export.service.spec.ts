@@ -8,24 +8,27 @@ const PHOTO_BYTES = 100_000;
 const NOW = new Date('2026-11-27T12:00:00.000Z');
 const store = (store_id: string) => ({ store_id, name: 'Shop' }) as never;
 const urls = Array.from({ length: 60 }, (_, number) => `https://parcels.example.com/uploads/${number}.jpg`);
-const TARGET = { orders: ['1'], shipments: [] };
+const TARGET = { orders: ['1'], shipments: [], cases: [] };
 
 /** Exports of an order with a claim with 60 photos, and the photos that were read. */
 function exportsWith() {
   const read: string[] = [];
   const uploads = {
-    findUploadedUrls: () => Promise.resolve(new Set(urls)),
+    findUploadedUrls: (_: string, asked: readonly string[]) => Promise.resolve(new Set(asked)),
     read: (_: string, url: string) => {
       read.push(url);
       return Promise.resolve({ name: url.slice(url.lastIndexOf('/') + 1), bytes: Buffer.alloc(PHOTO_BYTES, 1) });
     },
   };
-  const scopes = { find: () => Promise.resolve({ storeId: 'a', claims: ['clm_1'] }) };
+  const scopes = { find: () => Promise.resolve({ storeId: 'a', orderNumber: '1', returns: [], claims: ['clm_1'] }) };
   const records = { read: async function* () {} };
   const claims = {
     findAll: () => Promise.resolve([{ content: { claims_items: [{ claimed_images: urls }], history: [] } }]),
   };
-  const parts = [scopes, records, claims, uploads] as unknown as ConstructorParameters<typeof PrivacyExportService>;
+  const returns = { findAll: () => Promise.resolve([]) };
+  const parts = [scopes, records, returns, claims, uploads] as unknown as ConstructorParameters<
+    typeof PrivacyExportService
+  >;
   return { read, exports: new PrivacyExportService(...parts) };
 }
 

@@ -21,8 +21,9 @@ export class PrivacyHoldsService {
     private readonly clock: ClockService,
   ) {}
 
-  /** Returns why an order or a shipment is held; undefined if nothing holds it. */
+  /** Returns why an order, a shipment or a case is held; undefined if nothing holds it. */
   async find(subject: StoredSubject): Promise<HoldReason | undefined> {
+    if (subject.alone) return subject.alone.hold;
     return erasureHold(await this.readFacts(subject), this.clock.now());
   }
 
@@ -31,7 +32,8 @@ export class PrivacyHoldsService {
     return isExpired(await this.readFacts(subject), before);
   }
 
-  private async readFacts({ order, shipment }: StoredSubject): Promise<HoldFacts> {
+  private async readFacts({ order, shipment, alone }: StoredSubject): Promise<HoldFacts> {
+    if (alone) return { ordered_at: alone.created_at, changed_at: alone.created_at, ...NO_CASES, parcels: [] };
     if (shipment) {
       const parcels = [shipment.status ?? 'PENDING'];
       return { ordered_at: shipment.created_at, changed_at: shipment.updated_at, ...NO_CASES, parcels };

@@ -6,7 +6,7 @@ import { JobsService } from '../../platform/queue/jobs.service.js';
 import { ClockService } from '../../platform/time/clock.service.js';
 import { DAY_MS } from '../../platform/time/days.js';
 import { type CallerContext } from '../../stores/index.js';
-import { type Selection } from '../model/privacy-bodies.js';
+import { countOf, type Selection } from '../model/privacy-bodies.js';
 import {
   type PrivacyRequest,
   type PrivacyRequestSummary,
@@ -52,11 +52,11 @@ export class PrivacyService {
    */
   async exportLink(storeId: string, selection: Selection): Promise<ExportLink> {
     const keys = await this.orders.findKeys(storeId, selection);
-    const count = keys.orders.length + keys.shipments.length;
+    const count = countOf(keys);
     if (count > MAX_EXPORTED)
       throw validationError(
         [],
-        `An export has at most ${MAX_EXPORTED} orders and shipments, and this one would have ${count}.`,
+        `An export has at most ${MAX_EXPORTED} orders, shipments and cases, and this one would have ${count}.`,
       );
     return this.links.create({ storeId, ...keys });
   }
@@ -82,6 +82,7 @@ export class PrivacyService {
       ignores_holds: ignoresHolds,
       order_count: keys.orders.length,
       shipment_count: keys.shipments.length,
+      case_count: keys.cases.length,
       created_at: now,
       due_at: new Date(now.getTime() + ERASURE_DUE_DAYS * DAY_MS),
       verified_at: null,
@@ -90,6 +91,7 @@ export class PrivacyService {
       await this.requests.insert(request, [
         ...keys.orders.map((order_number) => ({ order_number })),
         ...keys.shipments.map((shipment_id) => ({ shipment_id })),
+        ...keys.cases.map((case_id) => ({ case_id })),
       ]);
       await this.jobs.add({ storeId: store_id, queue: ERASURE_QUEUE, reference: request.id });
     });

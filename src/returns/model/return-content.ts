@@ -51,4 +51,7 @@ export const KEPT_OF_RETURN = {
   label_parcels: true,
 } as const;
 
-export type Return = Omit<ReturnEntity, 'document'> & { content: ReturnContent };
+/** A row without the columns that only find a person. */
+export type ReturnRow = Omit<ReturnEntity, 'email_hash' | 'phone_hash'>;
+
+export type Return = Omit<ReturnRow, 'document'> & { content: ReturnContent };

@@ -1,5 +1,5 @@
 import { Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
-import { ASCII, ID, JSON_TEXT, STORE_ID, TIME, UTF8 } from '../../platform/database/columns.js';
+import { ASCII, CONTACT_HASH, ID, JSON_TEXT, STORE_ID, TIME, UTF8 } from '../../platform/database/columns.js';
 import { type ReturnStatus } from './return.resource.js';
 
 /** A return, from its request on. Writers lock the order's row first, and then this one. */
@@ -11,6 +11,8 @@ import { type ReturnStatus } from './return.resource.js';
 @Index('returns_order', ['store_id', 'order_number', 'created_at', 'id'])
 @Index('returns_parcel', ['store_id', 'parcel_id'])
 @Index('returns_refund', ['store_id', 'refund_id'])
+@Index('returns_email', ['store_id', 'email_hash'])
+@Index('returns_phone', ['store_id', 'phone_hash'])
 export class ReturnEntity {
   @PrimaryColumn(STORE_ID) store_id!: string;
 
@@ -39,4 +41,9 @@ export class ReturnEntity {
 
   /** JSON of `ReturnContent`. */
   @Column(JSON_TEXT) document!: string;
+
+  /** Of `return_from_address`, as is `phone_hash`. */
+  @Column(CONTACT_HASH) email_hash!: Buffer | null;
+
+  @Column(CONTACT_HASH) phone_hash!: Buffer | null;
 }

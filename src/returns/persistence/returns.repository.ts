@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Order } from '../../orders/index.js';
+import { ContactHashService } from '../../platform/crypto/contact-hash.service.js';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { table } from '../../platform/database/table.js';
 import { Problem } from '../../platform/errors/problem.js';
@@ -16,8 +17,9 @@ import {
   prefixFilter,
   rangeFilters,
 } from '../../platform/pagination/index.js';
+import { contactIn } from '../../platform/privacy/contacts.js';
 import { eventBytesOf } from '../../shipments/index.js';
-import { type OtherRefunds, type Return, type ReturnContent } from '../model/return-content.js';
+import { type OtherRefunds, type Return, type ReturnContent, type ReturnRow } from '../model/return-content.js';
 import { ReturnEntity } from '../model/return.entity.js';
 import { type RecordedRefund, type ReturnStatus } from '../model/return.resource.js';
 
@@ -38,9 +40,13 @@ export interface ReturnFilter {
 export type ReturnPosition = Pick<Return, 'order_number' | 'created_at' | 'id'>;
 
 /** Columns that callbacks change; the others are written only once. */
-const MUTABLE_COLUMNS = ['status', 'parcel_id', 'refund_id', 'version', 'updated_at', 'document'] as const;
+const MUTABLE_COLUMNS = [
+  ...(['status', 'parcel_id', 'refund_id', 'version', 'updated_at', 'document'] as const),
+  ...(['email_hash', 'phone_hash'] as const),
+] as const;
 
-const RETURNS = table(ReturnEntity);
+const STORED = table(ReturnEntity);
+const RETURNS = STORED.omit('email_hash', 'phone_hash');
 const SELECT = `${RETURNS.select} WHERE store_id = ?`;
 const LIST = new ListReader(RETURNS, { bytes: `${eventBytesOf('returns')} + ${bytesOf('returns.document')}` });
 const NEWEST_FIRST: ListOrder = { columns: ['created_at', 'id'], direction: 'DESC' };
@@ -49,7 +55,10 @@ const IDS_OF_ORDERS = `SELECT order_number, id FROM returns FORCE INDEX (returns
   WHERE store_id = ? AND order_number IN (?) ORDER BY order_number, created_at, id`;
 const CASES_OF_ORDERS = `SELECT order_number, id, status, created_at, updated_at FROM returns FORCE INDEX (returns_order)
   WHERE store_id = ? AND order_number IN (?) ORDER BY order_number, created_at, id`;
-const UPDATE = `${RETURNS.update(MUTABLE_COLUMNS)} WHERE store_id = ? AND id = ?`;
+const UPDATE = `${STORED.update(MUTABLE_COLUMNS)} WHERE store_id = ? AND id = ?`;
+
+const OF_PERSON = `SELECT id, order_number FROM returns FORCE INDEX (returns_email) WHERE store_id = ? AND email_hash IN (?)
+  UNION SELECT id, order_number FROM returns FORCE INDEX (returns_phone) WHERE store_id = ? AND phone_hash IN (?)`;
 
 const REFUNDED = `SELECT COALESCE(SUM(CAST(JSON_EXTRACT(document, '$.refund.amount') AS DECIMAL(20, 4))), 0) AS amount
   FROM returns FORCE INDEX (returns_order) WHERE store_id = ? AND order_number = ? AND id <> ? AND status = 'PROCESSED'
@@ -63,7 +72,10 @@ export type ReturnOfOrder = Pick<Return, 'order_number' | 'id' | 'status' | 'cre
 /** Reads and writes the table `returns`. */
 @Injectable()
 export class ReturnsRepository {
-  constructor(private readonly database: DatabaseService) {}
+  constructor(
+    private readonly database: DatabaseService,
+    private readonly hashes: ContactHashService,
+  ) {}
 
   /** @param locked whether to lock the row until the open transaction ends; a transition locks the order first */
   async find(storeId: string, id: string, { locked = false } = {}): Promise<Return | undefined> {
@@ -81,7 +93,7 @@ export class ReturnsRepository {
    * sorts by them first, in descending order.
    * @throws Problem VALIDATION_ERROR if the cursor is not a return of the store
    */
-  findPage(storeId: string, filter: ReturnFilter, page: PageRequest): Promise<Page<ReturnEntity>> {
+  findPage(storeId: string, filter: ReturnFilter, page: PageRequest): Promise<Page<ReturnRow>> {
     const { status, awaiting, order_number, created_from, created_to, text } = filter;
     const byNumber = text !== undefined && idColumnOf(text) === undefined;
     const list = {
@@ -141,27 +153,37 @@ export class ReturnsRepository {
   }
 
   async insert(record: Return): Promise<void> {
-    await this.database.write(RETURNS.insert, RETURNS.valuesOf(rowOf(record)));
+    await this.database.write(STORED.insert, STORED.valuesOf(this.rowOf(record)));
   }
 
   async update(record: Return): Promise<void> {
-    const values = RETURNS.valuesOf(rowOf(record), MUTABLE_COLUMNS);
+    const values = STORED.valuesOf(this.rowOf(record), MUTABLE_COLUMNS);
     await this.database.write(UPDATE, [...values, record.store_id, record.id]);
   }
 
+  /** Finds the returns that come from a person's address (C-PRIV-18), in no order. */
+  findOfPerson(
+    storeId: string,
+    person: { email?: string; phone?: string },
+  ): Promise<Pick<Return, 'id' | 'order_number'>[]> {
+    const { emails, phones } = this.hashes.personHashes(storeId, person);
+    return this.database.query(OF_PERSON, [storeId, emails, storeId, phones]);
+  }
+
+  private rowOf({ content, ...record }: Return): ReturnEntity {
+    const hashes = this.hashes.hashesOf(record.store_id, contactIn(content.return_from_address));
+    return { ...record, ...hashes, document: stringifyJson(content) };
+  }
+
   private async select(where: string, parameters: unknown[]): Promise<Return[]> {
-    const rows = await this.database.query<ReturnEntity[]>(`${SELECT} ${where}`, parameters);
+    const rows = await this.database.query<ReturnRow[]>(`${SELECT} ${where}`, parameters);
     return rows.map(parseReturn);
   }
 }
 
 /** Parses the document of a return's row. */
-export function parseReturn({ document, ...row }: ReturnEntity): Return {
+export function parseReturn({ document, ...row }: ReturnRow): Return {
   return { ...row, content: parseJson(document) as ReturnContent };
-}
-
-function rowOf({ content, ...record }: Return): ReturnEntity {
-  return { ...record, document: stringifyJson(content) };
 }
 
 /** Only OPEN returns await a decision, so the status index narrows the JSON scan. */

@@ -17,11 +17,17 @@ export class ReturnErasureService {
     const ids = (await this.returns.findIds(storeId, [orderNumber])).map(({ id }) => id);
     const erased: Return[] = [];
     for (const id of ids) {
-      const record = await this.returns.find(storeId, id, { locked: true });
-      if (!record) continue;
-      await this.returns.update({ ...record, content: keepOnly(record.content, KEPT_OF_RETURN) as ReturnContent });
-      erased.push(record);
+      const record = await this.eraseOne(storeId, id);
+      if (record) erased.push(record);
     }
     return erased;
+  }
+
+  /** Erases one, in the same way. @returns the return as it was */
+  async eraseOne(storeId: string, id: string): Promise<Return | undefined> {
+    const record = await this.returns.find(storeId, id, { locked: true });
+    if (record)
+      await this.returns.update({ ...record, content: keepOnly(record.content, KEPT_OF_RETURN) as ReturnContent });
+    return record;
   }
 }

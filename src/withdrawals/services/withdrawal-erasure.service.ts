@@ -37,10 +37,13 @@ export class WithdrawalErasureService {
     return this.withdrawals.findOld(storeId, after, before, limit);
   }
 
-  /** Finds the ids of the withdrawals with an address that have no order. */
-  async findUnmatched(storeId: string, email: string): Promise<string[]> {
-    const found = await this.withdrawals.findByEmail(storeId, email);
-    return found.filter(({ order_number }) => order_number === null).map(({ id }) => id);
+  /** Finds the withdrawals with an address for the receipt, also those that have no order. */
+  findOfPerson(storeId: string, email: string): Promise<Withdrawal[]> {
+    return this.withdrawals.findByEmail(storeId, email);
+  }
+
+  find(storeId: string, id: string): Promise<Withdrawal | undefined> {
+    return this.withdrawals.find(storeId, id);
   }
 }
 

@@ -41,7 +41,7 @@ beforeAll(async () => {
   const { path, number } = await SeenOrder.create(store);
   const token = path.slice('/t/'.length);
   const exports = service<ExportLinksService>('ExportLinksService');
-  const { url } = await exports.create({ storeId: store.id, orders: [number], shipments: [] });
+  const { url } = await exports.create({ storeId: store.id, orders: [number], shipments: [], cases: [] });
   links = [
     ['/t/', token],
     ['/r/', token],

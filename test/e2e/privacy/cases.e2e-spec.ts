@@ -1,0 +1,127 @@
+import { type NotesService } from '../../../src/desk/services/notes.service.js';
+import { type ErasureBackupsService } from '../../../src/privacy/services/erasure-backups.service.js';
+import { type PrivacyService } from '../../../src/privacy/services/privacy.service.js';
+import { aLineClaim, claimOf, daysAgo, file } from '../../support/claims.js';
+import { type Json } from '../../support/client.js';
+import { eventsOf } from '../../support/database.js';
+import { runErasure, untilRelayed } from '../../support/erasures.js';
+import { TestReturn } from '../../support/returns.js';
+import { service } from '../../support/services.js';
+import { newStore, type TestStore } from '../../support/stores.js';
+import { TestOrder } from '../../support/units.js';
+import { withdrawn } from '../../support/withdrawals.js';
+import { downloadZip } from '../../support/zip.js';
+
+const privacy = service<PrivacyService>('PrivacyService');
+const EMAIL = 'nora@example.com';
+const PHONE = '+49 561 1234567';
+const NEIGHBOUR = {
+  name: 'Nora Nachbar',
+  street1: 'Sandweg 7',
+  city: 'Kassel',
+  state: 'HE',
+  zip: '34117',
+  country: 'DE',
+};
+
+let store: TestStore;
+beforeEach(async () => (store = await newStore()));
+const staff = () => ({ store: store.store, actor: { type: 'staff', id: 'cli' } as const });
+
+/** An order of Ana, whose return comes from a neighbour, and on which a claim names the neighbour as recipient. */
+async function anOrderWithNeighbour() {
+  const customer = { name: 'Ana Souza', email: 'ana@example.com' };
+  const order = await TestOrder.create(store, { A: 3 }, { ordered_at: daysAgo(3), is_protected: true, customer });
+  const address = { ...NEIGHBOUR, email: EMAIL.toUpperCase() };
+  const made = await TestReturn.request(order, { A: 1 }, { return_from_address: address, note: 'Back from Ana' });
+  const claim = claimOf(
+    await file(store, aLineClaim(order, { A: 1 }, { shipping_address: { ...NEIGHBOUR, phone: PHONE } })),
+  );
+  return { order, made, claimId: String(claim.claim_id) };
+}
+
+const casesOf = async (selection: Json, of = store) => (await privacy.find(of.id, selection)).cases;
+const textOf = async (path: string): Promise<string> => (await store.get(path)).text;
+
+describe('C-PRIV-18: a person who is only named in cases of others', () => {
+  it('is found by the address of a return, a claim and a withdrawal, and only in the store', async () => {
+    const { order, made, claimId } = await anOrderWithNeighbour();
+    const statement = await withdrawn(store, { order_number: 'none', email: EMAIL });
+    expect(await privacy.find(store.id, { email: EMAIL })).toMatchObject({
+      orders: [],
+      shipments: [],
+      cases: [
+        { case_id: made.id, order_number: order.number, redacted_at: null, hold: 'return_open' },
+        { case_id: statement.id, order_number: null, redacted_at: null, hold: null },
+      ],
+    });
+    expect(await casesOf({ phone: '0049 561/1234567' })).toMatchObject([{ case_id: claimId, hold: 'claim_open' }]);
+    const other = await newStore();
+    for (const selection of [{ email: EMAIL }, { phone: PHONE }, { cases: [made.id, claimId, statement.id] }])
+      await expect(privacy.find(other.id, selection)).rejects.toMatchObject({ code: 'NOTHING_TO_ERASE' });
+  });
+
+  it('is no case of its own where the order is the person’s', async () => {
+    const { order, made } = await anOrderWithNeighbour();
+    const both = { email: EMAIL, orders: [order.number] };
+    expect(await privacy.find(store.id, both)).toMatchObject({ orders: [{ order_number: order.number }], cases: [] });
+    expect(await casesOf({ cases: [made.id] })).toMatchObject([{ case_id: made.id }]);
+  });
+
+  it('goes from the case with its events and notes; the case, the order and its customer stay', async () => {
+    const { order, made, claimId } = await anOrderWithNeighbour();
+    await service<NotesService>('NotesService').add(
+      staff(),
+      { kind: 'return', id: made.id },
+      {
+        form_id: '5f0c2c38-6d0d-4b5a-9a53-0d4c06a0a002',
+        text: 'Nora Nachbar called.',
+      },
+    );
+    await untilRelayed(store);
+    const erase = async (selection: Json) => {
+      const { id } = await privacy.requestErasure(staff(), selection, { ignoresHolds: true });
+      await runErasure(store, id);
+      return privacy.get(store.id, id);
+    };
+    const places = ['/returns/' + made.id, '/claims/' + claimId];
+    expect(await Promise.all(places.map(textOf))).toEqual([1, 2].map(() => expect.stringContaining('Nachbar')));
+    const done = { state: 'verified', orders: [], findings: [] };
+    expect(await erase({ email: EMAIL })).toMatchObject({ ...done, cases: [{ case_id: made.id }] });
+    expect(await erase({ phone: PHONE })).toMatchObject({ ...done, cases: [{ case_id: claimId }] });
+    const events = JSON.stringify([await eventsOf(store.id, made.id), await eventsOf(store.id, claimId)]);
+    for (const text of [...(await Promise.all(places.map(textOf))), events])
+      expect(text).not.toMatch(/Nachbar|Sandweg|nora@|1234567/i);
+    expect(JSON.parse(await textOf(places[0] ?? ''))).toMatchObject({
+      data: {
+        return: { status: 'OPEN', return_line_items: [{ quantity: 1 }], return_from_address: { country: 'DE' } },
+      },
+    });
+    expect(await textOf(order.path)).toContain('ana@example.com');
+    for (const selection of [{ email: EMAIL }, { phone: PHONE }])
+      await expect(privacy.find(store.id, selection)).rejects.toMatchObject({ code: 'NOTHING_TO_ERASE' });
+    const backups = service<ErasureBackupsService>('ErasureBackupsService');
+    const mine = (await backups.list()).erasures.filter(({ store_id }) => store_id === store.id);
+    expect(mine).toMatchObject([{ orders: [], shipments: [], cases: [made.id, claimId].toSorted() }]);
+    expect(await backups.reapply({ erasures: mine }, staff().actor)).toEqual([]);
+  });
+
+  it('is exported with the address alone, and with a withdrawal whole', async () => {
+    const { made } = await anOrderWithNeighbour();
+    const statement = await withdrawn(store, { order_number: 'none', email: EMAIL, note: 'Mine' });
+    const { url, cases } = await privacy.exportLink(store.id, { email: EMAIL });
+    expect(cases).toEqual([made.id, statement.id]);
+    const files = await downloadZip(new URL(url).pathname);
+    const linesOf = (name: string): Json[] =>
+      String(files.get(name))
+        .split('\n')
+        .filter(Boolean)
+        .map((line) => JSON.parse(line) as Json);
+    expect(linesOf('addresses.ndjson')).toEqual([
+      { return_id: made.id, created_at: expect.any(String), address: { ...NEIGHBOUR, email: EMAIL.toUpperCase() } },
+    ]);
+    expect(linesOf('withdrawals.ndjson')).toMatchObject([{ id: statement.id, note: 'Mine' }]);
+    const all = [...files.values()].map(String).join('\n');
+    expect(all).not.toMatch(/Ana Souza|ana@example|Back from Ana/);
+  });
+});
