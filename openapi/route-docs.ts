@@ -117,7 +117,8 @@ function answerResponses(route: ApiRouteOptions): Record<string, ApiResponseOpti
     const { description, type, example } = answer;
     const schema = type ? ndjsonSchema(type) : { type: 'string' };
     const content = { schema, ...(example !== undefined && { example }) };
-    return [status, { description, headers, content: { [mediaType]: content } }];
+    const contents = [mediaType].flat().map((name) => [name, content] as const);
+    return [status, { description, headers, content: Object.fromEntries(contents) }];
   });
   return Object.fromEntries(entries) as Record<string, ApiResponseOptions>;
 }

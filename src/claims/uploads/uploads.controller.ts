@@ -59,15 +59,21 @@ export class UploadsController {
   @ApiRoute({
     operationId: 'getPhoto',
     rules: 'C-PHO-6, C-PHO-7, C-LAB-11',
-    summary: 'Read a photo of a claim',
+    summary: 'Read a photo of a claim or the label of a return',
     description:
-      'The bytes of a photo, at the URL that its upload answered. It needs no token, because nobody can guess the name. ' +
-      'The PDF of a return label is a download.',
+      'The bytes of a photo or of a label that staff uploaded, at the URL that the claim or the return has. It needs no token, ' +
+      'because nobody can guess the name. The PDF of a return label is a download.',
     auth: 'public',
     limits: [ADDRESS_LIMIT],
     idempotency: 'none',
     path: PhotoPath,
-    answers: { 200: { description: 'The photo.', mediaType: 'image/*', headers: { 'Cache-Control': PHOTO_CACHE } } },
+    answers: {
+      200: {
+        description: 'The photo or label.',
+        mediaType: ['image/*', 'application/pdf'],
+        headers: { 'Cache-Control': PHOTO_CACHE },
+      },
+    },
     problems: ['PHOTO_NOT_FOUND'],
   })
   async read(@Param() { name }: PhotoPath, @Res() response: Response): Promise<void> {

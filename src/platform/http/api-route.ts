@@ -11,8 +11,8 @@ export interface AnswerDoc {
   description: string;
   /** DTO of a JSON body, or of each line of an NDJSON body. */
   type?: Type<unknown>;
-  /** Media type of a body that is not JSON, such as `text/html`. */
-  mediaType?: string;
+  /** Media type, or types, of a body that is not JSON, such as `text/html`. */
+  mediaType?: string | readonly string[];
   /** Headers of this answer, each with its description. */
   headers?: Record<string, string>;
   example?: unknown;
