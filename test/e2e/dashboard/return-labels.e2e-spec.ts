@@ -11,6 +11,7 @@ import { TestReturn } from '../../support/returns.js';
 import { service } from '../../support/services.js';
 import { newStore, type TestStore } from '../../support/stores.js';
 import { TestOrder } from '../../support/units.js';
+import { downloadZip } from '../../support/zip.js';
 
 const uploads = service<UploadsService>('UploadsService');
 const privacy = service<PrivacyService>('PrivacyService');
@@ -63,6 +64,15 @@ describe('a label of a return that staff upload', () => {
       'content-security-policy': "default-src 'none'; sandbox",
     });
     expect((await requested.read()).status).toBe('IN_TRANSIT');
+  });
+
+  it('C-PRIV-19: is a file of an export', async () => {
+    const requested = await aReturn();
+    await upload(requested, PDF);
+    const { url } = await privacy.exportLink(store.id, { orders: [requested.order.number] });
+    const files = await downloadZip(new URL(url).pathname);
+    const name = (await urlOf(requested)).split('/').at(-1);
+    expect(files.get(`labels/${name}`)).toEqual(PDF.content);
   });
 
   it('C-LAB-10: is a picture, or else refused with what was typed, and nothing is added', async () => {

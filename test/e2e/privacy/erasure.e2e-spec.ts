@@ -229,13 +229,27 @@ describe('an erasure', () => {
     const entryOf = async (path: string) => (await rows<Json>(sql, [store.id, path]))[0];
     const other = `/orders/${newOrderNumber()}`;
     for (const path of [order.path, other]) {
-      await store.put(path, { currency: 'Ana' });
+      await store.put(path, { currency: 'Ana', customer: { id: 'cus-77' } });
       await until(() => entryOf(path), 'the entry of the refused request');
     }
     expect(await entryOf(order.path)).toMatchObject({ body: expect.any(String), errors: expect.any(String) });
     await erase({ orders: [order.number] });
     expect(await entryOf(order.path)).toEqual({ body: null, errors: null, code: 'VALIDATION_ERROR' });
     expect(await entryOf(other)).toMatchObject({ body: expect.any(String) });
+  });
+
+  it('C-LOG-6: no refused request names a person, also not by the customer id of the OMS', async () => {
+    const order = await aPersonalOrder();
+    const body = { ...order.body(undefined, PERSONAL), currency: 'Ana' };
+    await store.put(order.path, body);
+    await store.post('/orders', body);
+    await store.post('/shipments', { order_number: order.number, ship_to: ADDRESS, customer_email: 'ana@example.com' });
+    const sql = "SELECT body FROM request_log WHERE store_id = ? AND body LIKE CONCAT('%', ?, '%')";
+    const bodies = await until(async () => {
+      const found = await rows<{ body: string }>(sql, [store.id, order.number]);
+      return found.length >= 3 ? found : undefined;
+    }, 'the entries of the refused requests');
+    expect(JSON.stringify(bodies)).not.toMatch(/cus-77|Souza|ana@example/);
   });
 
   it('C-PRIV-3: of a person erases all orders and then finds none', async () => {
