@@ -58,7 +58,15 @@ describe('the order list', () => {
     ],
     [
       { parcels: 2, status: 'IN_TRANSIT', attention: 'late' },
-      { text: 'Late: in transit', tone: 'bad', note: '2 parcels' },
+      { text: 'In transit, late', tone: 'bad', note: '2 parcels' },
+    ],
+    [
+      { parcels: 1, status: 'IN_TRANSIT', attention: 'silent' },
+      { text: 'In transit, no news', tone: 'bad' },
+    ],
+    [
+      { parcels: 1, status: 'ATTEMPT_FAILED', attention: 'exception' },
+      { text: 'Attempt failed', tone: 'bad' },
     ],
     [
       { parcels: 1, status: 'EXCEPTION', attention: 'exception' },

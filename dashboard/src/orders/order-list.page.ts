@@ -15,6 +15,7 @@ import { orderPath } from '../core/navigation.js';
 import { pagination } from '../core/pagination.js';
 import { template } from '../core/render.js';
 import { type Cell, table } from '../core/table.js';
+import { ATTENTION, ATTENTION_NAMES } from '../shipments/attention-words.js';
 
 export const ORDER_LIST = template<
   ReturnType<typeof orderListPage>
@@ -34,7 +35,6 @@ export const ORDER_LIST = template<
 {{> pagination pages}}`);
 
 const PATH = '/orders';
-const ATTENTION = ['late', 'exception', 'silent'] as const;
 const SORT_NAMES: Record<OrderSort | '', string> = {
   '': 'Default',
   newest: 'Newest',
@@ -134,7 +134,7 @@ function groupsOf(query: Query, counts: OrderCounts, email = query.customer_of):
   const states = chipsOf(PATH, query, [
     ['Flagged', { flagged: 'on' }, counts.flagged],
     ['Not acknowledged', { flagged: 'open' }],
-    ...ATTENTION.map((attention) => [words(attention), { attention }] as [string, Query]),
+    ...ATTENTION.map((attention) => [ATTENTION_NAMES[attention], { attention }] as [string, Query]),
     ['Protected', { protected: 'yes' }, counts.protected],
     ['Not protected', { protected: 'no' }, counts.unprotected],
     ['Cancelled', { cancelled: 'on' }, counts.cancelled],
@@ -161,11 +161,9 @@ function parcelsCell(summary: ParcelsSummary | undefined): Cell {
   if (summary === undefined) return { text: '–' };
   const { status, attention, parcels } = summary;
   const note = parcels === 1 ? undefined : count(parcels, 'parcel');
-  const problem =
-    attention === null || words(attention) === words(status)
-      ? words(status)
-      : `${words(attention)}: ${words(status).toLowerCase()}`;
-  if (attention !== null) return { text: problem, tone: 'bad', note };
+  if (attention === 'exception') return { text: words(status), tone: 'bad', note };
+  if (attention !== null)
+    return { text: `${words(status)}, ${ATTENTION_NAMES[attention].toLowerCase()}`, tone: 'bad', note };
   return { text: words(status), tone: status === 'DELIVERED' ? 'good' : 'plain', note };
 }
 
@@ -173,5 +171,5 @@ function parcelsCell(summary: ParcelsSummary | undefined): Cell {
 export function orderStatusCell({ is_flagged, is_protected, cancellation }: OrderSummary): Cell {
   const note = cancellation === 'none' ? undefined : `${cancellation === 'full' ? 'Fully' : 'Partly'} cancelled`;
   if (is_flagged) return { text: 'Flagged', tone: 'warn', note };
-  return is_protected ? { text: 'Protected', tone: 'good', note } : { text: 'Not protected', tone: 'plain', note };
+  return is_protected ? { text: 'Protected', tone: 'plain', note } : { text: 'Not protected', tone: 'plain', note };
 }

@@ -20,6 +20,8 @@ import { withdrawalPath, WITHDRAWALS_PATH } from '../withdrawals/withdrawal-part
 interface Kind {
   title: string;
   href: string;
+  /** What the time of a case says; `Waiting` by default. */
+  age?: string;
   /** Where a case is decided. */
   linkOf: (item: WorkItem) => string;
 }
@@ -51,9 +53,14 @@ const KINDS: Record<WorkKind, Kind> = {
     href: CHANGES_PATH,
     linkOf: ({ order_number }) => pathWith(CHANGES_PATH, { order: order_number ?? undefined }),
   },
-  late: { title: 'Late parcels', href: '/shipments?attention=late', linkOf: parcelLink },
+  late: { title: 'Late parcels', href: '/shipments?attention=late', age: 'Late for', linkOf: parcelLink },
   exception: { title: 'Parcels in exception', href: '/shipments?attention=exception', linkOf: parcelLink },
-  silent: { title: 'Parcels without news', href: '/shipments?attention=silent', linkOf: parcelLink },
+  silent: {
+    title: 'Parcels without news',
+    href: '/shipments?attention=silent',
+    age: 'No news for',
+    linkOf: parcelLink,
+  },
   flagged: { title: 'Flagged orders', href: '/orders?flagged=open', linkOf: orderOf },
   webhooks: {
     title: 'Failing webhooks',
@@ -75,11 +82,16 @@ export function workPage(
   carriers: ReadonlyMap<string, string>,
   now: Date,
 ) {
-  const sections = Object.entries(KINDS).flatMap(([kind, { title, href, linkOf }]) => {
+  const sections = Object.entries(KINDS).flatMap(([kind, { title, href, age, linkOf }]) => {
     const section = list[kind as WorkKind];
     if (section.count === 0) return [];
     const rows = section.items.map((item) => rowOf(item, linkOf(item), names, carriers, now));
-    const columns = ['Case', 'Customer', { label: 'Waiting', isNumber: true }, { label: 'Value', isNumber: true }];
+    const columns = [
+      'Case',
+      'Customer',
+      { label: age ?? 'Waiting', isNumber: true },
+      { label: 'Value', isNumber: true },
+    ];
     return { kind, title, href, ...totalsOf(section), rows: table(title, columns, rows) };
   });
   return { sections, isDone: sections.length === 0 };

@@ -21,6 +21,7 @@ import { orderPath } from '../core/navigation.js';
 import { pagination, type Pagination, pathWith } from '../core/pagination.js';
 import { template } from '../core/render.js';
 import { table, type Table } from '../core/table.js';
+import { ATTENTION, ATTENTION_NAMES } from './attention-words.js';
 import { type ParcelCard, parcelCard, statusCell, PARCEL } from './timeline.page.js';
 
 export const SHIPMENTS =
@@ -41,7 +42,6 @@ export const SHIPMENTS =
 {{#each parcels}}${PARCEL}{{/each}}`);
 
 const PATH = '/shipments';
-const ATTENTION = ['late', 'exception', 'silent'] as const;
 
 /** The query of the list's URL; ignores unknown values. */
 export function shipmentsQuery(form: Form): Query {
@@ -111,7 +111,7 @@ export function shipmentsPage(
         chips: chipsOf(
           PATH,
           query,
-          ATTENTION.map((attention) => [words(attention), { attention }] as [string, Query]),
+          ATTENTION.map((attention) => [ATTENTION_NAMES[attention], { attention }] as [string, Query]),
         ),
       },
       { label: 'Created', chips: dayChips(PATH, query) },

@@ -2,7 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { ClaimsRepository, type ClaimStatus, ClaimSuggestionsService } from '../../claims/index.js';
 import { WebhookEndpointsService } from '../../notifications/index.js';
 import { customerName, OrderLookupRepository } from '../../orders/index.js';
-import { type AttentionReason, ShipmentQueriesService, type ShipmentStatus } from '../../shipments/index.js';
+import {
+  heardBefore,
+  type AttentionReason,
+  ShipmentQueriesService,
+  type ShipmentStatus,
+} from '../../shipments/index.js';
 import { type WithdrawalView } from '../../withdrawals/index.js';
 import {
   byValue,
@@ -129,7 +134,8 @@ export class WorkListService {
     const suggested = new Set(suggestions.map(({ shipment_id }) => shipment_id));
     const cases = found.map(({ attention_at, order_number, shipment_id, ...parcel }) => ({
       parcel: { ...parcel, isClaimSuggested: suggested.has(shipment_id) },
-      since: attention_at,
+      // Staff compare it with the last scan in the timeline.
+      since: reason === 'silent' ? heardBefore(attention_at) : attention_at,
       order_number: order_number === '' ? null : order_number,
     }));
     const valued = await this.withOrderValues(storeId, cases);

@@ -121,6 +121,11 @@ export function silenceOf(parcel: Listening, lastEvent: Date | undefined): Silen
 
 export const silenceSince = (since: Date): Silence => ({ since, silentAt: new Date(since.getTime() + SILENCE_MS) });
 
+/** When a silent parcel was last heard of. @param since when it became silent */
+export function heardBefore(since: Date): Date {
+  return new Date(since.getTime() - SILENCE_MS);
+}
+
 /** The end of the day on which the parcel is expected (C-WORK-2). */
 export function expectedBy({ destination, ...dates }: Pick<Parcel, 'eta' | 'pushed_eta' | 'destination'>): Date | null {
   return endOfExpectedDay(expectedEta(dates), JSON.parse(destination) as Record<string, unknown>) ?? null;

@@ -1,0 +1,4 @@
+/** Why parcels need attention, in the order of the filters (C-WORK-1). */
+export const ATTENTION = ['late', 'exception', 'silent'] as const;
+
+export const ATTENTION_NAMES = { late: 'Late', exception: 'Exception', silent: 'No news' } as const;
