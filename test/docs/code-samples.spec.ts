@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { type CodeSample } from '../../openapi/code-samples.js';
+import { pythonProgram } from '../support/python-program.js';
 import { typescriptErrors } from './typescript-errors.js';
 
 interface Operation {
@@ -23,17 +24,19 @@ function samplesIn(language: string): Record<string, string> {
   );
 }
 
-/** Programs that parse all sources of a JSON list, and fail at the first with an error. */
+/** Programs that parse all sources of a JSON list, for Bash with zero bytes between them, and fail at the first with an error. */
 const PARSERS: Record<string, [program: string, ...args: string[]]> = {
   curl: [
-    'node',
-    '-e',
+    'bash',
+    '-c',
     `
-    for (const sample of JSON.parse(fs.readFileSync(0)))
-      child_process.execFileSync('bash', ['-n'], { input: sample, stdio: ['pipe', 'ignore', 'pipe'] });`,
+mapfile -d '' samples
+for each in "\${samples[@]}"; do eval "sample() {
+$each
+}" || exit; done`,
   ],
   Python: [
-    'python3',
+    pythonProgram(),
     '-c',
     `
 import json, sys
@@ -57,7 +60,10 @@ describe('C-DOC-10: the code samples', () => {
   it.each(spoken)('are without syntax errors: %s', (language, [program, ...args]) => {
     const samples = Object.values(samplesIn(language));
     expect(samples).not.toContain('');
-    const parse = (sources: string[]) => spawnSync(program, args, { input: JSON.stringify(sources), encoding: 'utf8' });
+    const parse = (sources: string[]) => {
+      const input = language === 'curl' ? sources.join('\0') : JSON.stringify(sources);
+      return spawnSync(program, args, { input, encoding: 'utf8' });
+    };
     expect(parse(samples)).toMatchObject({ status: 0, stderr: '' });
     expect(parse([`${samples[0]} (`]).status).not.toBe(0);
   });

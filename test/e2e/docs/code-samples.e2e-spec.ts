@@ -7,6 +7,7 @@ import { type CodeSample } from '../../../openapi/code-samples.js';
 import { aPicture } from '../../support/claims.js';
 import { type Json } from '../../support/client.js';
 import { importIn, untilEnded } from '../../support/imports.js';
+import { pythonProgram } from '../../support/python-program.js';
 import { servers } from '../../support/servers.js';
 import { newStore, type TestStore } from '../../support/stores.js';
 
@@ -40,7 +41,7 @@ const LANGUAGES: Record<
 > = {
   curl: { file: 'sample.sh', command: ['bash', '-euo', 'pipefail'], isHere: [], text: (source) => SHELL + source },
   TypeScript: { file: 'sample.mjs', command: [process.execPath], isHere: [], text: javascript },
-  Python: { file: 'sample.py', command: ['python3'], isHere: ['-c', 'import requests'] },
+  Python: { file: 'sample.py', command: [pythonProgram()], isHere: ['-c', 'import requests'] },
   PHP: {
     file: 'sample.php',
     command: ['php', '-d', `curl.cainfo=${resolve(servers.ca_file)}`],

@@ -90,7 +90,7 @@ describe('The headers of a mail', () => {
       fc.asyncProperty(fc.string({ unit: 'binary' }), fc.string(), async (senderName, subject) => {
         expectSound(await written({ senderName, subject: `Your parcel ${subject}` }));
       }),
-      { numRuns: 200 },
+      { numRuns: 50 },
     );
   });
 });
