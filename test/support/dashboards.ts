@@ -70,7 +70,7 @@ export async function signedIn(
 }
 
 /** A visit of this person, in a new session. */
-async function visitAs(
+export async function visitAs(
   baseURL: string,
   { id }: TestStaff,
   options: Parameters<typeof newVisit>[0] = {},

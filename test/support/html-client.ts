@@ -14,7 +14,7 @@ export interface PickedFile {
 }
 
 /** The value for a field: a text, the text or value of an option, several of them, the value of a radio button, a tick, or files. */
-type Entry = string | boolean | readonly string[] | readonly PickedFile[];
+export type Entry = string | boolean | readonly string[] | readonly PickedFile[];
 
 /** Entries by the label of their field, or by its name if labels do not differ. */
 export type Entries = Record<string, Entry>;

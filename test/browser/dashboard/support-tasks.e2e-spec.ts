@@ -1,6 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { type Cheerio } from 'cheerio';
-import { type Element } from 'domhandler';
 import { type ClaimDecisionsService } from '../../../src/claims/services/claim-decisions.service.js';
 import { type SearchService } from '../../../src/desk/services/search.service.js';
 import { type WebhookEndpointsService } from '../../../src/notifications/webhooks/endpoints/webhook-endpoints.service.js';
@@ -10,20 +8,20 @@ import { aClaimable, aLineClaim, aPicture, claimOf, file } from '../../support/c
 import { type Json } from '../../support/client.js';
 import { clientAs, type Dashboard, startDashboard } from '../../support/dashboards.js';
 import { rows } from '../../support/database.js';
-import { type Entries, type HtmlClient } from '../../support/html-client.js';
+import { Desk } from '../../support/desk.js';
+import { aPerson } from '../../support/erasures.js';
 import { aSoundOrder } from '../../support/orders.js';
 import { scansUntil, SeenOrder } from '../../support/pages.js';
 import { TestReturn } from '../../support/returns.js';
 import { service } from '../../support/services.js';
 import { pushed } from '../../support/shipments.js';
-import { newStaff, type TestStaff } from '../../support/staff.js';
+import { newStaff } from '../../support/staff.js';
 import { newStore, type TestStore } from '../../support/stores.js';
 import { TestOrder } from '../../support/units.js';
 import { until } from '../../support/until.js';
 import { startReceiver } from '../../support/webhook-receiver.js';
 
 const DOCUMENT = 'docs/guides/support.md';
-const MOST_CLICKS = 3;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 const EMAIL = 'grace@example.com';
@@ -52,92 +50,7 @@ const region = (heading: string): string =>
 
 const ORDERS = 'table:has(caption:contains("Orders"))';
 
-/** A person at work, who has at most three clicks. Typing, choosing an option and choosing a file are free. */
-class Desk {
-  /** The panel that was opened last. */
-  private panel = '';
-  private clicks = 0;
-
-  constructor(
-    readonly client: HtmlClient,
-    readonly person: TestStaff,
-  ) {}
-
-  title(): string {
-    return this.client.text('h1');
-  }
-
-  async link(name: string | RegExp, part?: string): Promise<void> {
-    this.click(this.client.link(name, part));
-    await this.client.follow(name, part);
-  }
-
-  /** Clicks a link to a file, and returns its text. */
-  async download(name: string): Promise<string> {
-    const link = this.client.link(name);
-    this.click(link);
-    const { headers, text } = await this.client.get(String(link.attr('href')));
-    expect(headers['content-disposition']).toMatch(/^attachment/);
-    return text;
-  }
-
-  /** Clicks a button that opens a panel. */
-  open(opener: string | RegExp): void {
-    this.panel = this.client.panel(opener);
-    const panel = this.client.$(this.panel);
-    this.click(this.client.$(`[popovertarget="${panel.attr('id')}"]`).first() as Cheerio<Element>);
-    panel.removeAttr('popover');
-  }
-
-  /** Unfolds a part of the page. */
-  unfold(summary: string, part: string): void {
-    const found = this.client.$(part).find(`summary:contains("${summary}")`);
-    this.click(found);
-    found.parent().attr('open', '');
-  }
-
-  /** Fills in a form, and clicks a button of it. */
-  async submit(button: string, entries: Entries = {}, part = 'body'): Promise<void> {
-    const clicked = this.client.buttons(button, part).first();
-    this.click(clicked);
-    for (const label of Object.keys(entries)) this.expectShown(this.client.field(this.client.formOf(clicked), label));
-    await this.client.submit(button, entries, part);
-  }
-
-  /** Fills in the form of the open panel, and clicks a button of it. */
-  confirm(button: string, entries?: Entries): Promise<void> {
-    return this.submit(button, entries, this.panel);
-  }
-
-  /** Types into the search field of the page, and presses Enter. */
-  async search(text: string): Promise<void> {
-    this.count();
-    await this.client.pressEnter('Search everything', text);
-  }
-
-  /** Counts a click on something that people see. */
-  private click(target: Cheerio<Element>): void {
-    this.count();
-    this.expectShown(target);
-  }
-
-  /** Expects that an element is in no closed panel or folded part. The navigation is closed on phones only. */
-  private expectShown(target: Cheerio<Element>): void {
-    const own = target.filter('summary').parent();
-    const closed = target.parents('[popover]:not(#side), details:not([open])').not(own);
-    expect([target.length, closed.length]).toEqual([1, 0]);
-  }
-
-  private count(): void {
-    if (++this.clicks > MOST_CLICKS) throw new Error(`The task takes more than ${MOST_CLICKS} clicks`);
-  }
-}
-
-async function deskOf(store: TestStore, path = '/overview', role: Role = 'support'): Promise<Desk> {
-  const person = await newStaff([store], role);
-  const client = await clientAs(dashboard.baseURL, person, store);
-  return new Desk(await client.open(path), person);
-}
+const deskOf = (store: TestStore, path?: string, role?: Role): Promise<Desk> => Desk.at(dashboard, store, path, role);
 
 const callerOf = ({ store }: TestStore) => ({ store, actor: { type: 'staff', id: 'ana' } }) as const;
 const decisions = service<ClaimDecisionsService>('ClaimDecisionsService');
@@ -237,7 +150,7 @@ const TASKS: Record<string, () => Promise<void>> = {
   '"Please send the mail again"': async () => {
     const order = await aMailed();
     const desk = await deskOf(order.store, `/orders/${order.number}`);
-    desk.open(/^Resend/);
+    await desk.open(/^Resend/);
     await desk.confirm('Send again');
     expect(desk.client.said()).toBe(`The message is being sent to ${EMAIL}.`);
     await until(async () => (await mailsOf(order.store)).length === 3, 'the mail to be sent again');
@@ -245,7 +158,7 @@ const TASKS: Record<string, () => Promise<void>> = {
   '"Please cancel my order"': async () => {
     const order = await TestOrder.create(await newStore(), { lamp: 2 });
     const desk = await deskOf(order.store, `/orders/${order.number}`);
-    desk.open('Cancel order');
+    await desk.open('Cancel order');
     await desk.confirm('Cancel order', { Reason: 'Changed her mind' });
     expect(desk.client.said()).toBe('Order cancelled.');
     expect((await order.read()).cancellation).toMatchObject({ status: 'full' });
@@ -254,7 +167,7 @@ const TASKS: Record<string, () => Promise<void>> = {
     const order = await TestOrder.create(await newStore(), { lamp: 2 });
     const desk = await deskOf(order.store, `/orders/${order.number}`);
     await desk.link('File return');
-    desk.open('File return');
+    await desk.open('File return');
     await desk.confirm('File return now', { 'units:lamp': '1', 'Reason of the customer': 'Too bright' });
     expect(desk.client.said()).toBe('Return filed.');
     const { json } = await order.store.get(desk.client.path);
@@ -275,12 +188,17 @@ const TASKS: Record<string, () => Promise<void>> = {
     const claims_items = [{ line_id: 'lamp', quantity: 1, claimed_images: [expect.stringContaining('/uploads/')] }];
     expect(claim).toMatchObject({ status: 'SUBMITTED', claim_reason: 'Damaged', claims_items });
   },
+  '"What else have I ordered?"': async () => {
+    const desk = await deskOf(shop, '/orders/1001');
+    await desk.link('1 other order');
+    expect(desk.client.texts('tbody td:first-child a').toSorted()).toEqual(['1001', '1002']);
+  },
   'Approve the oldest claim at its calculated payout': async () => {
     const order = await aClaimable(await newStore(), { lamp: 4 });
     const [oldest, newer] = [await aFiled(order), await aFiled(order, { lamp: 2 })];
     const desk = await deskOf(order.store);
     await desk.link(`${order.number}-C1`, region('Claims to decide'));
-    desk.open('Approve BRL 10.00');
+    await desk.open('Approve BRL 10.00');
     await desk.confirm('Approve BRL 10.00');
     expect(desk.client.said()).toBe('Approved: BRL 10.00.');
     expect(await claimIn(order.store, oldest)).toMatchObject({ status: 'APPROVED', approved_amount: 10 });
@@ -290,7 +208,7 @@ const TASKS: Record<string, () => Promise<void>> = {
     const order = await aClaimable(await newStore(), { lamp: 1, chair: 1 });
     const id = await aFiled(order, { lamp: 1, chair: 1 });
     const desk = await deskOf(order.store, `/claims/${id}`);
-    desk.open('Approve other amounts');
+    await desk.open('Approve other amounts');
     await desk.confirm('Approve these amounts', { 'Mug, in BRL': '7.50', Reason: 'Only a scratch' });
     expect(desk.client.said()).toBe('Approved: BRL 17.50.');
     expect(await claimIn(order.store, id)).toMatchObject({ status: 'APPROVED', approved_amount: 17.5 });
@@ -299,7 +217,7 @@ const TASKS: Record<string, () => Promise<void>> = {
     const order = await aClaimable(await newStore(), { lamp: 1 });
     const id = await aFiled(order);
     const desk = await deskOf(order.store, `/claims/${id}`);
-    desk.open('Deny');
+    await desk.open('Deny');
     await desk.confirm('Deny claim', { Reason: 'Found at the neighbour’s' });
     expect(desk.client.said()).toBe('The claim has been denied.');
     const denied = { status: 'DENIED', history: [{}, { reason: 'Found at the neighbour’s' }] };
@@ -309,7 +227,7 @@ const TASKS: Record<string, () => Promise<void>> = {
     const order = await aClaimable(await newStore({ mode: 'test' }), { lamp: 1 }, CUSTOMER);
     const id = await aFiled(order);
     const desk = await deskOf(order.store, `/claims/${id}`);
-    desk.open('Ask for information');
+    await desk.open('Ask for information');
     await desk.confirm('Send question', { Question: 'Please send a photo of the box.' });
     expect(desk.client.said()).toContain('The question has been sent.');
     expect(await claimIn(order.store, id)).toMatchObject({ status: 'INFORMATION_REQUESTED' });
@@ -322,8 +240,9 @@ const TASKS: Record<string, () => Promise<void>> = {
     const id = await aFiled(order);
     await decisions.requestInformation(callerOf(order.store), id, { question: 'Was the box open?' });
     const desk = await deskOf(order.store, `/claims/${id}`);
-    desk.open('Record the answer');
-    await desk.confirm('Save answer', { Answer: 'Yes, it was.' });
+    await desk.open('Record the answer');
+    const photo = { name: 'box.jpg', type: 'image/jpeg', content: await aPicture().jpeg().toBuffer() };
+    await desk.confirm('Save answer', { Answer: 'Yes, it was.', 'Add photos': [photo] });
     expect(desk.client.said()).toBe('The answer has been saved.');
     const answered = { status: 'SUBMITTED', history: [{}, {}, { comment: 'Yes, it was.' }] };
     expect(await claimIn(order.store, id)).toMatchObject(answered);
@@ -333,16 +252,25 @@ const TASKS: Record<string, () => Promise<void>> = {
     const requested = await TestReturn.request(order, { lamp: 1 });
     const desk = await deskOf(order.store);
     await desk.link(`${order.number}-R1`, region('Returns to decide'));
-    desk.open('Approve');
+    await desk.open('Approve');
     await desk.confirm('Approve return');
     await until(async () => (await requested.read()).request_status === 'APPROVED', 'the approval');
+  },
+  'Reject a return': async () => {
+    const order = await TestOrder.create(await newStore(), { lamp: 2 });
+    const requested = await TestReturn.request(order, { lamp: 1 });
+    const desk = await deskOf(order.store);
+    await desk.link(`${order.number}-R1`, region('Returns to decide'));
+    await desk.open('Reject');
+    await desk.confirm('Reject return');
+    await until(async () => (await requested.read()).request_status === 'REJECTED', 'the rejection');
   },
   'A customer proves that the denial of a claim was wrong': async () => {
     const order = await aClaimable(await newStore(), { lamp: 1 });
     const id = await aFiled(order);
     await decisions.deny(callerOf(order.store), id, { reason: 'Delivered' });
     const desk = await deskOf(order.store, `/claims/${id}`);
-    desk.open('Reopen claim');
+    await desk.open('Reopen claim');
     await desk.confirm('Reopen claim', { 'Reason, for your team': 'The carrier has lost it' });
     expect(desk.client.said()).toBe('The claim has been reopened.');
     expect(await claimIn(order.store, id)).toMatchObject({ status: 'SUBMITTED' });
@@ -353,7 +281,7 @@ const TASKS: Record<string, () => Promise<void>> = {
     const id = await aFiled(order);
     await decisions.approve(callerOf(order.store), id);
     const desk = await deskOf(order.store, `/claims/${id}`);
-    desk.open('Take approval back');
+    await desk.open('Take approval back');
     expect(desk.client.text(desk.client.panel('Take approval back'))).toContain('nothing here stops it');
     await desk.confirm('Take approval back', { 'Reason, for your team': 'The wrong claim' });
     expect(await claimIn(order.store, id)).toMatchObject({ status: 'SUBMITTED', approved_amount: null });
@@ -363,7 +291,7 @@ const TASKS: Record<string, () => Promise<void>> = {
     const requested = await TestReturn.request(order, { lamp: 1 });
     const desk = await deskOf(order.store, `/returns/${requested.id}`);
     const label = { name: 'label.png', type: 'image/png', content: await aPicture().png().toBuffer() };
-    desk.open('Add label');
+    await desk.open('Add label');
     const entries = { Carrier: 'UPS', 'Tracking number': '1Z5R89390357567127', 'Label as a file': [label] };
     await desk.confirm('Add this label', entries);
     expect(await requested.read()).toMatchObject({
@@ -383,7 +311,7 @@ const TASKS: Record<string, () => Promise<void>> = {
     const amounts = { ...(aSoundOrder().amounts as object), grand_total: 99 };
     await store.put('/orders/FLAGGED-1', aSoundOrder({ amounts }));
     const desk = await deskOf(store, '/orders/FLAGGED-1');
-    desk.open(/^Acknowledge/);
+    await desk.open(/^Acknowledge/);
     await desk.confirm('Acknowledge flags', { Comment: 'Agreed with the shop' });
     expect(desk.client.said()).toBe('Flags acknowledged.');
     const flags = desk.client.text(region('Flagged'));
@@ -396,7 +324,7 @@ const TASKS: Record<string, () => Promise<void>> = {
     const desk = await deskOf(order.store, `/claims/${await aFiled(order)}`);
     const today = new Date();
     const friday = new Date(today.getTime() + (((5 - today.getUTCDay() + 7) % 7) + 7) * DAY_MS);
-    desk.unfold('Change', region('Assignment'));
+    await desk.unfold('Change', region('Assignment'));
     const due = friday.toISOString().slice(0, 10);
     await desk.submit('Save assignment', { Assignee: colleague.email, 'Due date': due });
     await desk.submit('Add note', { 'Add a note': 'Please call her.' });
@@ -477,10 +405,19 @@ const TASKS: Record<string, () => Promise<void>> = {
     await rows('UPDATE claims SET approved_at = ? WHERE store_id = ? AND id = ?', [month, store.id, id]);
     const desk = await deskOf(store);
     const chart = 'figure:has(h2:contains("Protection income and claims paid by month"))';
-    desk.unfold('Show as table', chart);
+    await desk.unfold('Show as table', chart);
     const name = month.toLocaleDateString('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' });
     const row = [name, 'BRL 12.50', 'BRL 10.00', '0', '80 %'];
     expect(desk.client.text(chart).split('\n')).toContain(row.join('\t'));
+  },
+  'Erase the data of a customer': async () => {
+    const store = await newStore();
+    const { old } = await aPerson(store);
+    const desk = await deskOf(store, `/orders/${old.number}`, 'admin');
+    await desk.submit('Export or erase personal data');
+    await desk.open('Erase personal data');
+    await desk.confirm('Erase personal data');
+    expect(desk.title()).toBe('Erasure of 2 orders');
   },
   'A colleague leaves: end the access at once': async () => {
     const store = await newStore();
@@ -489,7 +426,7 @@ const TASKS: Record<string, () => Promise<void>> = {
     expect((await theirs.open('/orders')).status).toBe(200);
     const desk = await deskOf(store, '/overview', 'admin');
     await desk.link('People');
-    desk.open(/^Remove support-/);
+    await desk.open(/^Remove support-/);
     await desk.confirm('Remove from store');
     expect(desk.client.said()).toBe(`Removed ${colleague.email} from the store.`);
     expect((await theirs.open('/orders')).status).toBe(403);
@@ -504,7 +441,7 @@ describe('the checklist of support tasks', () => {
       return title === undefined ? [] : [[Number(number), title]];
     });
     expect(listed).toEqual(Object.keys(TASKS).map((title, index) => [index + 1, title]));
-    expect(listed).toHaveLength(29);
+    expect(listed).toHaveLength(32);
   });
 });
 
