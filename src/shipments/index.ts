@@ -12,7 +12,8 @@ export { carrierName } from './carriers/carrier-name.js';
 export { carrierToken, suggestedCarriers } from './carriers/carrier-token.js';
 export { CarrierAccountsService } from './services/carrier-accounts.service.js';
 export { ACCOUNT_GATEWAYS, type CarrierAccountView } from './model/carrier-account.entity.js';
-export { gatewayAdapter } from './gateway/gateway-adapters.js';
+export { gatewayAdapter, sendsProof } from './gateway/gateway-adapters.js';
+export { ProofOfDeliveryService } from './services/proof-of-delivery.service.js';
 export { CarriersService, type Carrier } from './services/carriers.service.js';
 export {
   trackingAvailability,

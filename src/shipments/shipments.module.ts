@@ -30,6 +30,7 @@ import { GatewayHealthService } from './services/gateway-health.service.js';
 import { ParcelNewsService } from './services/parcel-news.service.js';
 import { ParcelTrackingService } from './services/parcel-tracking.service.js';
 import { POLL_QUEUE, PollSchedulerService } from './services/poll-scheduler.service.js';
+import { ProofOfDeliveryService } from './services/proof-of-delivery.service.js';
 import { RegistrationSchedulerService, REGISTRATION_QUEUE } from './services/registration-scheduler.service.js';
 import { ShipmentBatchService } from './services/shipment-batch.service.js';
 import { ShipmentErasureService } from './services/shipment-erasure.service.js';
@@ -61,6 +62,7 @@ const EXPORTED = [
   ParcelTrackingService,
   ParcelsRepository,
   PollSchedulerService,
+  ProofOfDeliveryService,
   RegistrationSchedulerService,
   ShipmentBatchService,
   ShipmentErasureService,

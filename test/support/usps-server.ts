@@ -2,6 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import { type AddressInfo } from 'node:net';
+import { isDeepStrictEqual } from 'node:util';
 import { afterFile } from './cleanup.js';
 
 type Json = Record<string, unknown>;
@@ -39,11 +40,17 @@ export async function startUsps(mids: readonly string[]): Promise<UspsServer> {
 export class UspsServer {
   readonly clientId = 'usps-client';
   readonly clientSecret = 'usps-client-secret';
+  /** The secrets of the apps of the account. */
+  readonly clients = new Map<string, unknown>([[this.clientId, this.clientSecret]]);
   readonly subscriptions: Subscription[] = [];
   /** All requests, such as `POST /tracking/v3r2/tracking`. */
   readonly requests: string[] = [];
   /** The numbers of each call for tracking. */
   readonly asked: string[][] = [];
+  /** The letters that it sends, by tracking number. */
+  readonly letters = new Map<string, string>();
+  /** Whether it takes requests for letters. */
+  sendsLetters = true;
   /** What USPS knows, by tracking number. */
   readonly parcels = new Map<string, Json>();
   scope = 'tracking subscriptions-tracking labels';
@@ -53,6 +60,8 @@ export class UspsServer {
   quota = Infinity;
   hasAcceptedTerms = true;
   expiresIn: number | string = 28_799;
+  /** Whether it takes the end of a subscription. */
+  endsSubscriptions = true;
   /** Whether a handshake is sent before a subscription is answered. */
   confirms = false;
   /** How many tokens it has issued. */
@@ -106,11 +115,14 @@ export class UspsServer {
     if (route === 'POST /oauth2/v3/token') return this.issue(body as Json);
     if (request.headers.authorization !== `Bearer ${this.token}`) return { status: 401 };
     if (route === 'POST /tracking/v3r2/tracking') return this.track(body as Json[]);
+    const [, number] = /^POST \/tracking\/v3r2\/tracking\/(\d+)\/proof-of-delivery$/.exec(route) ?? [];
+    if (number !== undefined) return this.sendLetter(number, body as Json);
     return this.subscription(route, body as Json, request.headers['if-match']);
   }
 
   private issue({ client_id, client_secret, grant_type }: Json): Answer {
-    if (client_id !== this.clientId || client_secret !== this.clientSecret || grant_type !== 'client_credentials')
+    const isKnown = this.clients.get(String(client_id)) === client_secret && client_secret !== undefined;
+    if (!isKnown || grant_type !== 'client_credentials')
       return { status: 401, body: { error: 'invalid_client', client_secret } };
     this.tokens += 1;
     this.token = randomUUID();
@@ -140,6 +152,18 @@ export class UspsServer {
     return known ? { trackingNumber, ...known } : fault('404', 'A status update is not yet available.');
   }
 
+  private sendLetter(number: string, { email, firstName, lastName, ...others }: Json): Answer {
+    const { uniqueMailPieceID, tableCode, mailPieceIntakeDate } = this.parcels.get(number) ?? {};
+    const intake = String(mailPieceIntakeDate).slice(0, 10);
+    const expected = { uniqueMailPieceID, mailPieceIntakeDate: intake, tableCode, requestType: 'email' };
+    const isStrict =
+      isDeepStrictEqual(others, expected) && typeof firstName === 'string' && typeof lastName === 'string';
+    if (!isStrict || !Array.isArray(email) || !this.sendsLetters)
+      return { status: 400, body: { error: { code: '400', message: `OASValidation ${String(email)}` } } };
+    this.letters.set(number, email.join());
+    return { status: 202, body: { resultText: 'Your request has been received.', returnCode: '0' } };
+  }
+
   private async subscription(route: string, body: Json, etag: string | undefined): Promise<Answer> {
     const path = '/subscriptions-tracking/v3r2/subscriptions';
     // The list is stale: it misses what is new.
@@ -149,6 +173,7 @@ export class UspsServer {
     if (!found) return { status: 404 };
     if (route.startsWith('GET')) return { status: 200, headers: { etag: found.etag }, body: found };
     if (etag !== found.etag) return { status: 412 };
+    if (!this.endsSubscriptions) return { status: 400, body: { error: { message: 'OASValidation' } } };
     this.subscriptions.splice(this.subscriptions.indexOf(found), 1);
     return { status: 200 };
   }

@@ -192,6 +192,7 @@ function parcelOf(parcel: EvidenceParcel, carriers: ReadonlyMap<string, string>)
     carrier: carriers.get(carrier) ?? carrier,
     number: tracking_number,
     href: `/shipments?number=${encodeURIComponent(tracking_number)}`,
+    provable: parcel.provable_id,
     status: text,
     tone: tone ?? 'plain',
     scan: last_scan && scanOf(last_scan),

@@ -1,5 +1,6 @@
 import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { ClaimDecisionsService, ClaimQueueService, CLAIM_STATUSES, type ClaimView } from 'parcelward/claims';
+import { ProofOfDeliveryService } from 'parcelward/shipments';
 import { count } from '../core/format.js';
 import { type Form, oneOf, text } from '../core/forms.js';
 import { cursorOf, Id } from '../core/ids.js';
@@ -34,6 +35,7 @@ export class ClaimsController {
     private readonly decisions: ClaimDecisionsService,
     private readonly facts: ClaimFactsService,
     private readonly desk: DeskFactsService,
+    private readonly proofs: ProofOfDeliveryService,
   ) {}
 
   /** In a queue the cursor is the last claim of the previous page, because decided claims leave it. */
@@ -120,6 +122,19 @@ export class ClaimsController {
     const reason = text(form, 'reason') ?? '';
     const reopen = () => this.decisions.reopen(staff.caller, id, { reason });
     return this.decide(staff, id, reopen, 'The claim has been reopened.');
+  }
+
+  /** Asks the carrier of a parcel for the proof of its delivery (C-CAR-38). */
+  @Post(':id/proof')
+  proof(@AsStaff() staff: Staff, @Param('id', Id) id: string, @Body() form: Form): Promise<PageResponse> {
+    return orRefuse(
+      async () => {
+        const { number, email } = await this.proofs.request(staff.caller, text(form, 'parcel') ?? '');
+        const audit = `Requested the proof of delivery of ${number} for ${email}`;
+        return { ...goTo(`/claims/${id}`, `USPS sends the proof of delivery letter of ${number} to ${email}.`), audit };
+      },
+      (refusal) => this.page(staff, id, { refusal }),
+    );
   }
 
   private decide(

@@ -8,7 +8,7 @@ const CREDENTIALS = `{{#each fields}}<label>{{label}}<input name="{{name}}" type
 const ACTIONS = `<div class="actions"><form class="inline" method="post" action="{{href}}/check">{{> csrf}}<button class="secondary">Check now</button></form>
 {{#unless isFirst}}<form class="inline" method="post" action="{{href}}/first">{{> csrf}}<button class="secondary">Ask first</button></form>{{/unless}}
 {{#confirm id=change label="Change keys" title="Change the keys?" about=label}}<form method="post" action="{{href}}">{{> csrf}}${CREDENTIALS}<button>Check and save</button></form>{{/confirm}}
-{{#confirm id=remove label="Remove" title="Remove the account?" about=label tone="danger"}}<p>Its keys are deleted, except the one that verifies late webhooks. The next source follows the parcels on their way.</p><form method="post" action="{{href}}/remove">{{> csrf}}<button class="danger">Remove account</button></form>{{/confirm}}</div>`;
+{{#confirm id=remove label="Remove" title="Remove the account?" about=label tone="danger"}}<p>Its keys are deleted, except the one that verifies late webhooks{{#if subscribes}}; first its webhooks are ended, which takes up to 30 days if {{label}} does not answer{{/if}}. The next source follows the parcels on their way.</p><form method="post" action="{{href}}/remove">{{> csrf}}<button class="danger">Remove account</button></form>{{/confirm}}</div>`;
 
 /** The sources of tracking that the store has accounts with, in their order, and forms for the others. */
 export const SOURCES = `<section class="card" aria-labelledby="sources"><h2 id="sources">Your sources of tracking</h2><p>New parcels are followed by the first source that knows their carrier, otherwise by that of the installation. A parcel keeps its source.</p>
@@ -27,6 +27,7 @@ export function sourcesView(accounts: readonly CarrierAccountView[]) {
   return {
     sources: accounts.map(({ gateway, label, position, state, error, checked_at, webhook_url, webhook_hint }) => ({
       ...{ label, position, error, isFirst: position === 1, href: hrefOf(gateway), hint: webhook_hint },
+      subscribes: gatewayAdapter(gateway).secrets !== undefined,
       ...{ change: `change-${gateway}`, remove: `remove-${gateway}`, fields: fieldsOf(gateway) },
       ...(state === 'working' ? { state: 'Working', tone: 'good' } : { state: 'Failing', tone: 'bad' }),
       facts: [fact('Address for webhooks', webhook_url), fact('Checked', timeCell(checked_at))],

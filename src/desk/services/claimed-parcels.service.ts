@@ -6,6 +6,7 @@ import {
   lateDays,
   type ParcelTimelineView,
   ParcelTrackingService,
+  sendsProof,
   shipmentContent,
   type ShipmentRecord,
   type ShipmentView,
@@ -22,6 +23,8 @@ export interface EvidenceParcel extends Pick<ShipmentView, 'tracking_number' | '
   eta: string | null;
   /** Days after the expected day, until the delivery or now. */
   late_days: number;
+  /** Its id, if it is delivered and its carrier mails the proof of that on request (C-CAR-38). */
+  provable_id: string | null;
 }
 
 /** Finds the parcels with the claimed lines of an order. */
@@ -66,5 +69,6 @@ function buildParcel(
     delivered_at,
     eta,
     late_days: lateDays({ eta, destination: content.ship_to ?? address, now: until }),
+    provable_id: shipment.status === 'DELIVERED' && sendsProof(shipment.tracked_by) ? shipment.parcel_id : null,
   };
 }

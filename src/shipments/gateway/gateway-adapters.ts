@@ -38,6 +38,8 @@ interface CredentialField {
   isPublic?: true;
   /** Needed to verify late webhooks after the account is removed; the others are deleted then. */
   verifies?: true;
+  /** Another value is another account at the gateway. */
+  identifies?: true;
 }
 
 /** A request of a webhook. */
@@ -53,7 +55,10 @@ export interface GatewayAdapter {
   /** As people call it. */
   label: string;
   fields: readonly CredentialField[];
-  /** Credentials of 32 characters that Parcelward makes up. They verify webhooks, also after the account is removed. */
+  /**
+   * Credentials of 32 characters that Parcelward makes up for the webhooks that it subscribes to. They verify webhooks, also after the
+   * account is removed.
+   */
   secrets?: readonly string[];
   /** The carriers whose parcels it follows. */
   carriers: ReadonlySet<string>;
@@ -72,6 +77,8 @@ export interface GatewayAdapter {
    * @throws Problem VALIDATION_ERROR
    */
   read(body: unknown, credentials: Credentials): InboundEvent | undefined;
+  /** Whether it mails the proof of a delivery on request (C-CAR-38). */
+  sendsProof?: true;
   /** Whether a webhook proves who sent it and not its body: then the parcel is fetched. */
   isHint?: true;
 }
@@ -172,14 +179,24 @@ const ADAPTERS: Readonly<Record<AccountGateway, GatewayAdapter>> = {
   usps: {
     label: 'USPS',
     fields: [
-      { name: 'client_id', label: 'Client ID', hint: 'The consumer key of your app at developers.usps.com.' },
+      {
+        name: 'client_id',
+        label: 'Client ID',
+        hint: 'The consumer key of your app at developers.usps.com.',
+        identifies: true,
+      },
       { name: 'client_secret', label: 'Client secret', hint: 'The consumer secret of that app.' },
       {
         name: 'mids',
         label: 'Mailer IDs',
         hint: 'From the Business Customer Gateway of USPS, with commas between them. Only parcels with such a label are followed.',
       },
-      { name: 'environment', label: 'Environment', hint: 'live, or test for the test environment of USPS.' },
+      {
+        name: 'environment',
+        label: 'Environment',
+        hint: 'live, or test for the test environment of USPS.',
+        identifies: true,
+      },
     ],
     secrets: ['webhook_secret'],
     carriers: new Set(['usps']),
@@ -194,6 +211,7 @@ const ADAPTERS: Readonly<Record<AccountGateway, GatewayAdapter>> = {
     verify: ({ headers, rawBody }, { webhook_secret = '' }) => isFromUsps(webhook_secret, headers['x-hmac'], rawBody),
     reply: challengeOf,
     read: parseUspsEvent,
+    sendsProof: true,
   },
 };
 
@@ -201,6 +219,22 @@ const ADAPTERS: Readonly<Record<AccountGateway, GatewayAdapter>> = {
 export function gatewayAdapter(gateway: AccountGateway): GatewayAdapter {
   return ADAPTERS[gateway];
 }
+
+/** Whether credentials are those of another account than the present ones (C-CAR-37). */
+export function isOtherAccount(gateway: AccountGateway, present: Credentials, given: Credentials): boolean {
+  return ADAPTERS[gateway].fields.some(({ name, identifies }) => identifies && present[name] !== given[name]);
+}
+
+/** The credentials of a removed account that stay, to verify late webhooks (C-CAR-19). */
+export function verifyingOnly(gateway: AccountGateway, credentials: Credentials): Credentials {
+  const { fields, secrets = [] } = ADAPTERS[gateway];
+  const names = [...fields.flatMap(({ name, verifies }) => (verifies ? [name] : [])), ...secrets];
+  return Object.fromEntries(names.flatMap((name) => (name in credentials ? [[name, credentials[name] ?? '']] : [])));
+}
+
+/** Whether the source that follows a parcel mails the proof of its delivery on request; `tracked_by` as in timelines. */
+export const sendsProof = (trackedBy: string | null): boolean =>
+  ACCOUNT_GATEWAYS.some((gateway) => gateway === trackedBy && ADAPTERS[gateway].sendsProof);
 
 /** The gateways that follow parcels of a carrier. */
 export function gatewaysOf(carrier: string): AccountGateway[] {

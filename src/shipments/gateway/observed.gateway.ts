@@ -8,6 +8,8 @@ import {
   GatewayRefused,
   GatewayUnavailable,
   type GatewayParcel,
+  type LetterOutcome,
+  type LetterRecipient,
   type TrackedParcel,
   TrackingGateway,
   type WebhookListener,
@@ -73,6 +75,10 @@ export class ObservedGateway extends TrackingGateway {
 
   override unsubscribe(id: string): Promise<void> {
     return this.measure('unsubscribe', async () => this.gateway.unsubscribe?.(id));
+  }
+
+  override requestProof(trackingNumber: string, recipient: LetterRecipient): Promise<LetterOutcome> {
+    return this.measure('proof', async () => (await this.gateway.requestProof?.(trackingNumber, recipient)) ?? 'none');
   }
 
   override accepts(trackingNumber: string): boolean {

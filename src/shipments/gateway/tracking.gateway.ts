@@ -31,6 +31,15 @@ export interface WebhookListener {
   email: string | undefined;
 }
 
+/** Who gets a letter. */
+export interface LetterRecipient {
+  name: string;
+  email: string;
+}
+
+/** What came of the request for a letter: `none` if the carrier has none of this parcel. */
+export type LetterOutcome = 'sent' | 'unknown' | 'none' | 'refused';
+
 /** The settings of a store that say in which country it is. */
 export type StoreRegion = Pick<Store, 'locale' | 'currency'>;
 
@@ -95,6 +104,9 @@ export abstract class TrackingGateway {
 
   /** Ends a subscription; one that is gone is no error. */
   unsubscribe?(id: string): Promise<void>;
+
+  /** Asks the carrier to mail the proof of delivery of a parcel (C-CAR-38). */
+  requestProof?(trackingNumber: string, recipient: LetterRecipient): Promise<LetterOutcome>;
 
   /** Closes connections. */
   onApplicationShutdown(): Promise<void> {

@@ -23,7 +23,10 @@ export class CarrierAccountEntity {
   /** Its place in the store's list, from 0. */
   @Column({ type: 'smallint', unsigned: true }) position!: number;
 
-  /** JSON of `Credentials`, encrypted for the account's id. A removed one keeps those that verify late webhooks. */
+  /**
+   * JSON of `Credentials`, encrypted for the account's id. A removed one keeps those that verify late webhooks, and all of them
+   * until its subscriptions have ended (C-CAR-37).
+   */
   @Column({ type: 'varchar', length: 2048, ...ASCII }) credentials!: string;
   @Column({ type: 'varchar', length: 16, ...ASCII }) state!: AccountState;
 

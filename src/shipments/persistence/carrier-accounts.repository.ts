@@ -14,7 +14,8 @@ const ACCOUNTS = table(CarrierAccountEntity);
 // The address of a webhook names no store.
 const BY_ADDRESS = `${ACCOUNTS.select} WHERE id = ?`;
 const LIVE = `${ACCOUNTS.select} WHERE store_id = ? AND removed_id = '' ORDER BY position, id`;
-const BY_KEY = `${ACCOUNTS.select} WHERE store_id = ? AND id = ? AND removed_id = ''`;
+const BY_KEY = `${ACCOUNTS.select} WHERE store_id = ? AND id = ?`;
+const REMOVED = `${ACCOUNTS.select} WHERE store_id = ? AND removed_id <> '' AND updated_at > ?`;
 
 const ACCESS = 'SELECT access, access_until FROM carrier_accounts WHERE store_id = ? AND id = ?';
 
@@ -61,8 +62,19 @@ export class CarrierAccountsRepository {
     return this.database.query(locked ? `${LIVE} FOR UPDATE` : LIVE, [storeId]);
   }
 
+  /** The accounts that a store has removed since a time. */
+  findRemoved(storeId: string, since: Date): Promise<CarrierAccount[]> {
+    return this.database.query(REMOVED, [storeId, since]);
+  }
+
   /** Finds a live account of a store. */
   async find(storeId: string, id: string): Promise<CarrierAccount | undefined> {
+    const account = await this.findAny(storeId, id);
+    return account?.removed_id === '' ? account : undefined;
+  }
+
+  /** Finds an account of a store; a removed one too. */
+  async findAny(storeId: string, id: string): Promise<CarrierAccount | undefined> {
     return (await this.database.query<CarrierAccount[]>(BY_KEY, [storeId, id]))[0];
   }
 
@@ -136,6 +148,20 @@ export class CarrierAccountsRepository {
   async removeSubscription({ store_id, id }: CarrierAccount, mid: string): Promise<void> {
     const sql = `DELETE FROM carrier_subscriptions ${OF_ACCOUNT} AND mid = ?`;
     await this.database.transaction(() => this.database.write(sql, [store_id, id, mid]));
+  }
+
+  /** Keeps only these sealed credentials of a removed account, without its token and subscriptions. */
+  async forget(account: CarrierAccount, credentials: string): Promise<void> {
+    await this.database.transaction(async () => {
+      await this.database.write(`DELETE FROM carrier_subscriptions ${OF_ACCOUNT}`, [account.store_id, account.id]);
+      await this.update(account, { credentials, access: null, access_until: null });
+    });
+  }
+
+  /** Has the subscriptions of an account renewed or ended next time, in the open transaction. */
+  async expireSubscriptions({ store_id, id }: CarrierAccount): Promise<void> {
+    const sql = `UPDATE carrier_subscriptions SET renewed_at = ? ${OF_ACCOUNT}`;
+    await this.database.write(sql, [new Date(0), store_id, id]);
   }
 
   /** The parcels under way of an account without news since a time, those first that were asked about longest ago. */

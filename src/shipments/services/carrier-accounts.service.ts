@@ -8,7 +8,7 @@ import { Problem, validationError } from '../../platform/errors/problem.js';
 import { newId } from '../../platform/ids/ids.js';
 import { isJsonObject } from '../../platform/validation/predicates.js';
 import { type CallerContext, type Store, StoresService } from '../../stores/index.js';
-import { type Credentials, gatewayAdapter } from '../gateway/gateway-adapters.js';
+import { type Credentials, gatewayAdapter, isOtherAccount, verifyingOnly } from '../gateway/gateway-adapters.js';
 import { faultInWords } from '../gateway/gateway-client.js';
 import { openCredentials } from '../gateway/sealed-credentials.js';
 import { GatewayRefused, GatewayUnavailable } from '../gateway/tracking.gateway.js';
@@ -46,7 +46,8 @@ export class CarrierAccountsService {
   }
 
   /**
-   * Adds an account at the end of the list, or replaces the credentials of the one that the store has. They are checked first.
+   * Adds an account at the end of the list, or replaces the credentials of the one that the store has, or that account if they are
+   * another one's (C-CAR-37). They are checked first.
    * @throws Problem VALIDATION_ERROR, also in the words of the check if the gateway refuses them
    */
   async connect({ store }: CallerContext, name: string, input: unknown): Promise<CarrierAccountView[]> {
@@ -65,14 +66,19 @@ export class CarrierAccountsService {
       await this.stores.lock(store.store_id);
       const live = await this.accounts.findLive(store.store_id);
       const present = live.find((account) => account.gateway === gateway);
-      const id = present?.id ?? newId('cac');
       const kept = present && openCredentials(this.secretBox, present);
-      const all = { ...credentials, ...secretsOf(gateway, kept) };
+      const isOther = kept !== undefined && isOtherAccount(gateway, kept, credentials);
+      const same = isOther ? undefined : present;
+      const id = same?.id ?? newId('cac');
+      const all = { ...credentials, ...secretsOf(gateway, same && kept) };
       const sealed = this.secretBox.seal(JSON.stringify(all), id);
       const changes = { ...state, credentials: sealed, access: null, access_until: null, updated_at: now };
-      const position = (live.at(-1)?.position ?? -1) + 1;
+      const position = present?.position ?? (live.at(-1)?.position ?? -1) + 1;
       const added = { store_id: store.store_id, id, gateway, position, removed_id: '', created_at: now, ...changes };
-      if (present) await this.accounts.update(present, changes);
+      if (present && isOther) await this.retire(present);
+      // Its webhooks have a secret that is gone, so they are subscribed to again.
+      if (same && !kept) await this.accounts.expireSubscriptions(same);
+      if (same) await this.accounts.update(same, changes);
       else await this.accounts.insert(added);
       await this.stores.touch(store.store_id);
     });
@@ -107,26 +113,26 @@ export class CarrierAccountsService {
   }
 
   /**
-   * Removes an account, and deletes its credentials except those that verify late webhooks. Its parcels under way are registered
-   * again at the next source (C-CAR-19).
+   * Removes an account, and deletes its credentials except those that verify late webhooks; at USPS once a job has ended its
+   * subscriptions (C-CAR-37). Its parcels under way are registered again at the next source (C-CAR-19).
    * @throws Problem CARRIER_ACCOUNT_NOT_FOUND
    */
   async remove({ store: { store_id } }: CallerContext, name: string): Promise<CarrierAccountView[]> {
     await this.database.transaction(async () => {
       await this.stores.lock(store_id);
-      const account = await this.find(store_id, name);
-      const stored = openCredentials(this.secretBox, account) ?? {};
-      const { fields, secrets = [] } = gatewayAdapter(accountGateway(name));
-      const verifying = [...fields.flatMap((field) => (field.verifies ? [field.name] : [])), ...secrets];
-      const left = Object.fromEntries(verifying.map((field) => [field, stored[field]]));
-      await this.accounts.update(account, {
-        credentials: this.secretBox.seal(JSON.stringify(left), account.id),
-        ...{ access: null, access_until: null, removed_id: account.id },
-        updated_at: this.factory.clock.now(),
-      });
+      await this.retire(await this.find(store_id, name));
       await this.stores.touch(store_id);
     });
     return this.list(store_id);
+  }
+
+  private async retire(account: CarrierAccount): Promise<void> {
+    const { id, gateway } = account;
+    const removed = { removed_id: id, updated_at: this.factory.clock.now() };
+    if (gatewayAdapter(gateway).secrets) return this.accounts.update(account, removed);
+    const left = verifyingOnly(gateway, openCredentials(this.secretBox, account) ?? {});
+    const credentials = this.secretBox.seal(JSON.stringify(left), id);
+    await this.accounts.update(account, { ...removed, credentials, access: null, access_until: null });
   }
 
   private async find(storeId: string, name: string): Promise<CarrierAccount> {

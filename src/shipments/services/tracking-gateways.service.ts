@@ -5,7 +5,7 @@ import { TracingService } from '../../platform/tracing/tracing.service.js';
 import { type Store, StoresService } from '../../stores/index.js';
 import { NO_GATEWAY } from '../carriers/well-known-carriers.js';
 import { type AccountBudget } from '../gateway/account-budget.js';
-import { type Credentials, gatewayAdapter } from '../gateway/gateway-adapters.js';
+import { type Credentials, gatewayAdapter, verifyingOnly } from '../gateway/gateway-adapters.js';
 import { faultInWords } from '../gateway/gateway-client.js';
 import { gatewayCalls, ObservedGateway } from '../gateway/observed.gateway.js';
 import { openCredentials } from '../gateway/sealed-credentials.js';
@@ -105,7 +105,17 @@ export class TrackingGatewaysService implements OnApplicationShutdown {
     return account && this.ofAccount(account);
   }
 
-  /** The gateway of a live account. It notes whether the account works. */
+  /** Deletes the credentials of a removed account that nothing needs any more, and forgets its subscriptions (C-CAR-37). */
+  async forget(account: CarrierAccount): Promise<void> {
+    const credentials = this.credentialsOf(account);
+    const left = credentials && JSON.stringify(verifyingOnly(account.gateway, credentials));
+    await this.accounts.forget(
+      account,
+      left === undefined ? account.credentials : this.secretBox.seal(left, account.id),
+    );
+  }
+
+  /** The gateway of an account. It notes whether the account works. */
   ofAccount(account: CarrierAccount): TrackingGateway {
     const { gateway, budget } = this.opened(account);
     const { clock } = this.gateways;

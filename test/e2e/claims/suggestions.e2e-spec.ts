@@ -59,7 +59,7 @@ it('C-WORK-21, C-WORK-22: suggests a claim for a stalled parcel of a protected o
     },
   ]);
   const told = (await eventsOf(shipmentId)).map(({ data }) => JSON.parse(String(data)) as Json);
-  expect(told).toEqual([{ claim_suggestion: (await open(order))[0] }]);
+  expect(told).toMatchObject([{ claim_suggestion: (await open(order))[0] }]);
   const { silent } = await service<WorkListService>('WorkListService', stack.place).get(stack.storeId);
   expect(silent.items.find(({ order_number }) => order_number === order)?.parcel).toMatchObject({
     isClaimSuggested: true,

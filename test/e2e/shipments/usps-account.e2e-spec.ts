@@ -1,7 +1,9 @@
 import { type RowDataPacket } from 'mysql2/promise';
 import { type CarrierAccountView } from '../../../src/shipments/model/carrier-account.entity.js';
 import { type CarrierAccountsService } from '../../../src/shipments/services/carrier-accounts.service.js';
+import { type CarrierSubscriptionsService } from '../../../src/shipments/services/carrier-subscriptions.service.js';
 import { type TrackingRecoveryService } from '../../../src/shipments/services/tracking-recovery.service.js';
+import { type CallerContext } from '../../../src/stores/store.js';
 import { type StoresService } from '../../../src/stores/stores.service.js';
 import { call, type Json } from '../../support/client.js';
 import { type Remote, service, spawnServices } from '../../support/services.js';
@@ -10,17 +12,20 @@ import { until } from '../../support/until.js';
 import { aUspsEvent, startUsps, uspsNumber, type UspsServer } from '../../support/usps-server.js';
 
 const MID = '901234567';
+const OTHER_MID = '907654321';
 const SCAN = { eventCode: '01', eventType: 'DELIVERED', eventTimestamp: '2026-11-20T12:00:00', eventZIP: '10001' };
 
 let usps: UspsServer;
 let stack: ShippoStack;
 let accounts: Remote<CarrierAccountsService>;
 let recovery: Remote<TrackingRecoveryService>;
+let subscriptions: Remote<CarrierSubscriptionsService>;
+let caller: CallerContext;
 let store: StackStore;
 let account: CarrierAccountView;
 
 beforeAll(async () => {
-  usps = await startUsps([MID]);
+  usps = await startUsps([MID, OTHER_MID]);
   const settings = { USPS_API_BASE_URL: usps.url };
   stack = await startShippoStack(settings);
   await stack.worker();
@@ -30,11 +35,12 @@ beforeAll(async () => {
   accounts = service<CarrierAccountsService>('CarrierAccountsService', { url });
   recovery = service<TrackingRecoveryService>('TrackingRecoveryService', { url });
   store = await stack.addStore({});
-  const caller = {
+  subscriptions = service<CarrierSubscriptionsService>('CarrierSubscriptionsService', { url });
+  caller = {
     store: await service<StoresService>('StoresService', { url }).get(store.storeId),
-    actor: { type: 'staff', id: 'cli' } as const,
+    actor: { type: 'staff', id: 'cli' },
   };
-  [account] = (await accounts.connect(caller, 'usps', usps.credentials)) as [CarrierAccountView];
+  [account] = (await accounts.connect(caller, 'usps', { ...usps.credentials, mids: MID })) as [CarrierAccountView];
   await until(() => usps.subscriptions.length === 1, 'the subscription');
 });
 
@@ -143,4 +149,56 @@ it('C-CAR-28: waits as long as USPS says', async () => {
   const before = usps.requests.length;
   expect((await recovery.recover(store.storeId, accountId()))!.getTime()).toBeGreaterThanOrEqual(began + 90_000);
   expect(usps.requests.length).toBe(before);
+});
+
+describe('C-CAR-37: what nobody wants any more is ended at USPS', () => {
+  const wanted = (): [string, string][] => usps.subscriptions.map(({ mid, url }) => [mid, url]);
+  const untilWanted = (expected: [string, string][]): Promise<unknown> =>
+    until(
+      () => JSON.stringify(wanted().sort()) === JSON.stringify(expected.sort()),
+      `these subscriptions: ${String(expected)}`,
+    );
+  const connect = async (credentials: Record<string, string>): Promise<CarrierAccountView> =>
+    (await accounts.connect(caller, 'usps', { ...usps.credentials, ...credentials }))[0] as CarrierAccountView;
+
+  it('the subscription of a Mailer ID that is taken out', async () => {
+    const { webhook_url } = await connect({ mids: `${MID},${OTHER_MID}` });
+    expect(webhook_url).toBe(account.webhook_url);
+    await untilWanted([MID, OTHER_MID].map((mid) => [mid, webhook_url]));
+    await connect({ mids: MID });
+    await untilWanted([[MID, webhook_url]]);
+  });
+
+  it('those of an account whose keys are replaced by those of another app', async () => {
+    const former = account;
+    usps.clients.set('other-client', 'other-secret');
+    account = await connect({ client_id: 'other-client', client_secret: 'other-secret' });
+    expect([account.position, account.webhook_url === former.webhook_url]).toEqual([1, false]);
+    await untilWanted([[MID, account.webhook_url]]);
+  });
+
+  it('those of a removed account, as soon as USPS answers; its late webhooks are still applied', async () => {
+    const [{ secret }] = usps.subscriptions as [UspsServer['subscriptions'][number]];
+    const trackingNumber = await push(uspsNumber(MID));
+    await trackedBy(trackingNumber, 'usps');
+    usps.quota = 0;
+    expect(await accounts.remove(caller, 'usps')).toEqual([]);
+    await trackedBy(trackingNumber, 'shippo');
+    const retryAt = await subscriptions.keep(store.storeId, accountId());
+    expect(new Date(retryAt!).getTime() - Date.now()).toBeGreaterThan(59 * 60_000);
+    expect(usps.subscriptions).toHaveLength(1);
+    usps.quota = Infinity;
+    expect(await subscriptions.keep(store.storeId, accountId())).toBeUndefined();
+    expect(usps.subscriptions).toEqual([]);
+    const [rows] = await stack.database.query<RowDataPacket[]>(
+      'SELECT access FROM carrier_accounts WHERE access IS NOT NULL',
+    );
+    expect(rows).toEqual([]);
+    const before = usps.requests.length;
+    expect(await subscriptions.keep(store.storeId, accountId())).toBeUndefined();
+    expect(usps.requests).toHaveLength(before);
+    const { body, headers } = aUspsEvent(secret, { trackingNumber, ...SCAN });
+    expect((await receive(body, headers)).status).toBe(200);
+    await delivered(trackingNumber);
+  });
 });

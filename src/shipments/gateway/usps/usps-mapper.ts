@@ -17,6 +17,7 @@ import {
   parseLocation,
   parseTimeOfPlace,
 } from '../carrier-text.js';
+import { type LetterRecipient } from '../tracking.gateway.js';
 
 const SOURCE = 'usps';
 
@@ -102,6 +103,28 @@ function expectationOf(details: Record<string, unknown>): Pick<CarrierUpdate, 'e
   const days = [nested.expectedDeliveryDate, expectedDeliveryDate, expected, nested.predictedDeliveryDate, predicted];
   const day = days.find((text): text is string => typeof text === 'string' && text !== '')?.slice(0, 10);
   return day === undefined ? {} : parseEta(day);
+}
+
+/** USPS writes flags as text. */
+const isTrue = (flag: unknown): boolean => flag === true || flag === 'true';
+
+/** The longest name that USPS takes. */
+const MAX_NAME_CHARACTERS = 50;
+
+/**
+ * The request for the proof of delivery letter of a parcel, with the members that USPS takes and no others. USPS sends it by e-mail only.
+ * @returns undefined if USPS has no letter of the parcel
+ */
+export function proofRequest(details: Record<string, unknown>, { name, email }: LetterRecipient): object | undefined {
+  const { proofOfDeliveryEnabled, trackingProofOfDeliveryEnabled, mailPieceIntakeDate, tableCode } = details;
+  const isOffered = isTrue(proofOfDeliveryEnabled ?? true) || isTrue(trackingProofOfDeliveryEnabled);
+  const uniqueMailPieceID = details.uniqueMailPieceID ?? details.uniqueMailPieceId;
+  const day = typeof mailPieceIntakeDate === 'string' ? mailPieceIntakeDate.slice(0, 10) : '';
+  if (!isOffered || !/^\d{4}-\d\d-\d\d$/.test(day) || !tableCode || !uniqueMailPieceID) return undefined;
+  return {
+    ...{ uniqueMailPieceID: String(uniqueMailPieceID), mailPieceIntakeDate: day, tableCode: String(tableCode) },
+    ...{ requestType: 'email', firstName: name.slice(0, MAX_NAME_CHARACTERS), lastName: 'Claims', email: [email] },
+  };
 }
 
 /** The envelope of a webhook: its payload is JSON in a string, and the string is what USPS signs. */

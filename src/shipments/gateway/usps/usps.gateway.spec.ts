@@ -101,6 +101,16 @@ describe('C-CAR-25: a subscription at USPS', () => {
   });
 });
 
+it('C-CAR-37: a subscription whose end USPS refuses is not taken for ended', async () => {
+  const id = await connect().subscribe('123456', LISTENER);
+  usps.endsSubscriptions = false;
+  await expect(connect().unsubscribe(id)).rejects.toMatchObject({ name: 'GatewayRefused' });
+  usps.endsSubscriptions = true;
+  await connect().unsubscribe(id);
+  expect(usps.subscriptions).toEqual([]);
+  expect(await connect().unsubscribe(id)).toBeUndefined();
+});
+
 describe('C-CAR-28: a call for many parcels', () => {
   it('returns those that USPS knows, also beside ones that it does not know yet', async () => {
     const [known, unknown] = [uspsNumber('123456', 1), uspsNumber('123456', 2)];

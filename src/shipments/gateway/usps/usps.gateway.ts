@@ -6,12 +6,14 @@ import {
   AccountFault,
   GatewayRefused,
   type GatewayParcel,
+  type LetterOutcome,
+  type LetterRecipient,
   type TrackedParcel,
   TrackingGateway,
   type WebhookListener,
 } from '../tracking.gateway.js';
 import { errorOf, notAllowed, UspsClient, type UspsClientOptions } from './usps-client.js';
-import { parseUspsTracking } from './usps-mapper.js';
+import { parseUspsTracking, proofRequest } from './usps-mapper.js';
 
 interface UspsOptions extends UspsClientOptions {
   /** The Mailer IDs of the account, as entered: separated by commas. */
@@ -131,7 +133,21 @@ export class UspsGateway extends TrackingGateway {
   override async unsubscribe(id: string): Promise<void> {
     const path = `${SUBSCRIPTIONS}/${pathSegment('USPS', id)}`;
     const { status, etag } = await this.client.call({ name: 'GET /subscriptions/{id}', path });
-    if (status !== 404) await this.client.call({ name: 'DELETE /subscriptions/{id}', path, method: 'DELETE', etag });
+    if (status === 404) return;
+    const name = 'DELETE /subscriptions/{id}';
+    const ended = await this.client.call({ name, path, method: 'DELETE', etag });
+    if (ended.status === 400) throw new GatewayRefused(`USPS responded to ${name} with 400`);
+  }
+
+  override async requestProof(trackingNumber: string, recipient: LetterRecipient): Promise<LetterOutcome> {
+    const [item] = await this.track([trackingNumber]);
+    if (!item || isFault(item)) return 'unknown';
+    const body = proofRequest(item, recipient);
+    if (!body) return 'none';
+    const name = 'POST /tracking/{number}/proof-of-delivery';
+    const path = `${TRACKING}/${pathSegment('USPS', trackingNumber)}/proof-of-delivery`;
+    const { status } = await this.client.call({ name, path, body });
+    return status < 300 ? 'sent' : 'refused';
   }
 
   override onApplicationShutdown(): Promise<void> {
