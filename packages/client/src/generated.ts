@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Generated from openapi.json by `npm run generate`. Do not edit.
 
 export interface paths {
@@ -734,8 +735,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Read a photo of a claim
-     * @description The bytes of a photo, at the URL that its upload answered. It needs no token, because nobody can guess the name. The PDF of a return label is a download.
+     * Read a photo of a claim or the label of a return
+     * @description The bytes of a photo or of a label that staff uploaded, at the URL that the claim or the return has. It needs no token, because nobody can guess the name. The PDF of a return label is a download.
      */
     get: operations['getPhoto'];
     put?: never;
@@ -5332,11 +5333,11 @@ export interface components {
        */
       channel: 'email' | 'sms';
       /**
-       * @description `tracking`: the status or the delay of a parcel. `order`: a received order. `return`: an event of a return. `claim`: an event of a claim. `test`: a test of the store's texts. `code`: a code that proves the order's address. `change_request`: the end of a request to change an order.
+       * @description `tracking`: the status or the delay of a parcel. `order`: a received order. `return`: an event of a return. `claim`: an event of a claim. `test`: a test of the store's texts. `code`: a code that proves the order's address. `change_request`: the end of a request to change an order. `recall`: the notice of a product recall.
        * @example tracking
        * @enum {string}
        */
-      kind: 'tracking' | 'order' | 'return' | 'claim' | 'withdrawal' | 'change_request' | 'test' | 'code';
+      kind: 'tracking' | 'order' | 'return' | 'claim' | 'withdrawal' | 'change_request' | 'recall' | 'test' | 'code';
       /**
        * @description The shipment status that a `tracking` message is about, or the delay: `LATE`, `SILENT` or `MAY_BE_LOST`. Null for other messages.
        * @example DELIVERED
@@ -5420,11 +5421,11 @@ export interface components {
        */
       channel: 'email' | 'sms';
       /**
-       * @description `tracking`: the status or the delay of a parcel. `order`: a received order. `return`: an event of a return. `claim`: an event of a claim. `test`: a test of the store's texts. `code`: a code that proves the order's address. `change_request`: the end of a request to change an order.
+       * @description `tracking`: the status or the delay of a parcel. `order`: a received order. `return`: an event of a return. `claim`: an event of a claim. `test`: a test of the store's texts. `code`: a code that proves the order's address. `change_request`: the end of a request to change an order. `recall`: the notice of a product recall.
        * @example tracking
        * @enum {string}
        */
-      kind: 'tracking' | 'order' | 'return' | 'claim' | 'withdrawal' | 'change_request' | 'test' | 'code';
+      kind: 'tracking' | 'order' | 'return' | 'claim' | 'withdrawal' | 'change_request' | 'recall' | 'test' | 'code';
       /**
        * @description The shipment status that a `tracking` message is about, or the delay: `LATE`, `SILENT` or `MAY_BE_LOST`. Null for other messages.
        * @example DELIVERED
@@ -8179,13 +8180,14 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The photo. */
+      /** @description The photo or label. */
       200: {
         headers: {
           [name: string]: unknown;
         };
         content: {
           'image/*': string;
+          'application/pdf': string;
         };
       };
     };

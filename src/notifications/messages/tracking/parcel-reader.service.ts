@@ -2,7 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { customerClaimLines } from '../../../claims/index.js';
 import { cancellationOf, OrderUnitsService } from '../../../orders/index.js';
 import { ClockService } from '../../../platform/time/clock.service.js';
-import { type Parcel, parcelNews, type ParcelNews, ParcelTrackingService, ShipmentQueriesService } from '../../../shipments/index.js';
+import {
+  type Parcel,
+  parcelNews,
+  type ParcelNews,
+  ParcelTrackingService,
+  ShipmentQueriesService,
+} from '../../../shipments/index.js';
 import { isDelay, type TrackingTopic } from '../message-triggers.js';
 import { type ShipmentContext } from './shipment-context.service.js';
 import { deliveryPlace, isLoss, type NotifiedShipment } from './tracking-view.js';
