@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContextOptions, type Page, type Response } from 'playwright-core';
 import { afterTest, afterWorker } from './cleanup.js';
 import { servers } from './servers.js';
+import { PATIENCE_MS } from './until.js';
 
 /** How many windows a worker process keeps for reuse. */
 const MOST_KEPT = 8;
@@ -13,7 +14,7 @@ let connecting: Promise<Browser> | undefined;
 const windows: { options: string; visit: Visit }[] = [];
 
 /** The Chromium that `npm test` started. */
-function browser(): Promise<Browser> {
+export function browser(): Promise<Browser> {
   connecting ??= connect();
   return connecting;
 }
@@ -94,5 +95,6 @@ export async function newVisit({ viewport, colorScheme, ...options }: BrowserCon
 async function newWindow(options: BrowserContextOptions): Promise<Visit> {
   const baseURL = options.baseURL ?? servers.base_urls[0];
   const context = await (await browser()).newContext({ ignoreHTTPSErrors: true, ...options, baseURL });
+  context.setDefaultTimeout(PATIENCE_MS);
   return new Visit(await context.newPage(), new URL(baseURL).origin);
 }

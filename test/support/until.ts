@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 /** Long, because a busy machine must fail no test. */
-const PATIENCE_MS = 300_000;
+export const PATIENCE_MS = 300_000;
 
 /** The longest pause between two looks: most are requests or statements, which cost the processor what others wait for. */
 const MAX_PAUSE_MS = 150;
