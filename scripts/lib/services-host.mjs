@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { writeSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
 import { deserialize, serialize } from 'node:v8';
@@ -49,7 +50,7 @@ class Backend {}
 /** The environment of this process; a running command replaces it. */
 const { env } = process;
 
-/** The services over the tests' database, and over each private database of a test until the test ends it. */
+/** The services over the tests' database, and, by place, over each private database of a test until the test ends it. */
 const shared = await start(env);
 const others = new Map();
 let turn = Promise.resolve();
@@ -79,7 +80,7 @@ function start(settings) {
 
 const operations = {
   call: async (call) => called(call.databaseUrl === undefined ? shared : await over(call), call),
-  command: ({ words, settings }) => inTurn(() => commanded(words, settings)),
+  command: (command) => inTurn(() => commanded(command)),
   createDatabase: ({ name }) => copyDatabase(env.TEMPLATE_URL, name),
   dropDatabase: ({ databaseUrl }) => end(databaseUrl),
   startApi: ({ settings }) => logging(settings, startApi),
@@ -152,16 +153,19 @@ async function dashboardOf(settings) {
 }
 
 /** The services over a private database, kept because their start takes longer than most calls. */
-function over({ databaseUrl, redisUrl }) {
-  if (!others.has(databaseUrl))
-    others.set(databaseUrl, start({ ...env, DATABASE_URL: databaseUrl, REDIS_URL: redisUrl }));
-  return others.get(databaseUrl);
+function over({ databaseUrl, redisUrl, settings }) {
+  const place = JSON.stringify([databaseUrl, settings]);
+  if (!others.has(place))
+    others.set(place, start({ ...env, DATABASE_URL: databaseUrl, REDIS_URL: redisUrl, ...settings }));
+  return others.get(place);
 }
 
 async function end(databaseUrl) {
-  const app = await others.get(databaseUrl);
-  others.delete(databaseUrl);
-  await app?.close();
+  for (const place of [...others.keys()].filter((each) => JSON.parse(each)[0] === databaseUrl)) {
+    const app = await others.get(place);
+    others.delete(place);
+    await app.close();
+  }
   await dropDatabase(databaseUrl);
 }
 
@@ -172,8 +176,8 @@ function inTurn(work) {
   return mine;
 }
 
-/** The output and the exit status of a command, as a separate process would have. */
-async function commanded(words, settings) {
+/** The output and the exit status of a command, as a separate process with this input would have. */
+async function commanded({ words, settings, input = '' }) {
   const written = { stdout: '', stderr: '' };
   const outputs = Object.keys(written).map((name) => [name, process[name].write]);
   for (const [name] of outputs)
@@ -183,10 +187,13 @@ async function commanded(words, settings) {
       return true;
     };
   process.env = { ...env, ...settings };
+  const stdin = Object.getOwnPropertyDescriptor(process, 'stdin');
+  Object.defineProperty(process, 'stdin', { ...stdin, get: () => Readable.from([Buffer.from(input)]) });
   try {
     return { status: await runCli([process.execPath, 'parcelward', ...words]), ...written };
   } finally {
     process.env = env;
+    Object.defineProperty(process, 'stdin', stdin);
     for (const [name, write] of outputs) process[name].write = write;
   }
 }

@@ -273,7 +273,7 @@ describe('C-CLI-3: an error', () => {
 
 describe('without --json', () => {
   it('--help and --version exit with 0', async () => {
-    const help = await cli(['--help']);
+    const help = await command(['--help']);
     expect([help.status, help.stderr]).toEqual([0, '']);
     for (const word of ['store', 'key', 'migrate', 'openapi', '--json']) expect(help.stdout).toContain(word);
     const version = await cli(['--version']);
@@ -397,16 +397,14 @@ describe('staff', () => {
   it('C-CLI-17: reads a password from standard input', async () => {
     const [{ id }, email] = [await newStore(), `${randomUUID()}@shop.example`];
     const words = ['--json', 'staff', 'create', email, '--password-stdin', '--store', id];
-    const refused = await cli(words, 'too short\n');
+    const refused = await command(words, {}, 'too short\n');
     expect(problemIn(refused)).toMatchObject({ code: 'VALIDATION_ERROR', errors: [{ pointer: '/password' }] });
-    const { status, stdout } = await cli(words, 'correct horse battery staple\n');
+    const { status, stdout } = await command(words, {}, 'correct horse battery staple\n');
     expect([status, JSON.parse(stdout)]).toEqual([0, expect.not.objectContaining({ password: expect.anything() })]);
     const hashOf = async () => rows('SELECT password_hash FROM staff_accounts WHERE email = ?', [email]);
     const before = await hashOf();
-    const changed = await cli(
-      ['--json', 'staff', 'set-password', email, '--password-stdin'],
-      'four other good words\n',
-    );
+    const change = ['--json', 'staff', 'set-password', email, '--password-stdin'];
+    const changed = await command(change, {}, 'four other good words\n');
     expect([changed.status, JSON.parse(changed.stdout)]).toEqual([
       0,
       expect.not.objectContaining({ password: expect.anything() }),

@@ -12,10 +12,12 @@ export type Remote<T> = {
   [K in keyof T]: T[K] extends (...args: infer A) => infer R ? (...args: A) => Promise<Awaited<R>> : never;
 };
 
-interface Place {
+export interface Place {
   /** A separate database and Redis database; by default those of all tests. */
   databaseUrl?: string;
   redisUrl?: string;
+  /** Further settings of services over a separate database. */
+  settings?: Settings;
   /** Another process of services; by default the one of all tests. */
   url?: string;
   /** Whether to run the call in a transaction, for a service that joins its caller's transaction. */
@@ -71,10 +73,10 @@ export interface CommandResult {
 
 /**
  * Runs a command of the command line in the services host, because starting a process takes two seconds. `settings`
- * change its environment.
+ * change its environment, and `input` is its standard input.
  */
-export async function command(words: string[], settings: Settings = {}): Promise<CommandResult> {
-  return (await requested('command', { words, settings })) as CommandResult;
+export async function command(words: string[], settings: Settings = {}, input = ''): Promise<CommandResult> {
+  return (await requested('command', { words, settings, input })) as CommandResult;
 }
 
 /** Creates a migrated database of this name and returns its URL. */

@@ -5,7 +5,6 @@ import { type PlatformDeliveriesService } from '../../../src/platforms/services/
 import { type PrivacyService } from '../../../src/privacy/services/privacy.service.js';
 import { type RetentionRunService } from '../../../src/privacy/services/retention-run.service.js';
 import { daysAgo } from '../../support/claims.js';
-import { cli } from '../../support/cli.js';
 import { type Json } from '../../support/client.js';
 import { rows } from '../../support/database.js';
 import { runErasure } from '../../support/erasures.js';
@@ -103,7 +102,7 @@ describe('the commands', () => {
   /** The one JSON value that a command printed. */
   async function json<T>(words: string[], input?: string): Promise<T> {
     const all = ['--json', 'platform', ...words];
-    const { status, stdout, stderr } = await (input === undefined ? command(all) : cli(all, input));
+    const { status, stdout, stderr } = await command(all, {}, input);
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
     return JSON.parse(stdout) as T;
   }
