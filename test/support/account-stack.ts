@@ -4,7 +4,7 @@ import { type CarrierAccountsService } from '../../src/shipments/services/carrie
 import { type CallerContext } from '../../src/stores/store.js';
 import { type StoresService } from '../../src/stores/stores.service.js';
 import { call, type Json, type Reply } from './client.js';
-import { type Remote, service, spawnServices } from './services.js';
+import { type Remote, service } from './services.js';
 import { type ShippoStack, type StackStore, startShippoStack } from './shippo-stack.js';
 import { until } from './until.js';
 
@@ -23,12 +23,9 @@ export interface AccountStack {
 export async function startAccountStack(settings: Record<string, string>): Promise<AccountStack> {
   const stack = await startShippoStack(settings);
   await stack.worker();
-  const { databaseUrl, redisUrl } = stack.place;
-  const places = { DATABASE_URL: databaseUrl, REDIS_URL: redisUrl, SHIPPO_API_BASE_URL: stack.shippo.url };
-  const url = await spawnServices({ ...places, ...settings });
-  const accounts = service<CarrierAccountsService>('CarrierAccountsService', { url });
+  const accounts = service<CarrierAccountsService>('CarrierAccountsService', stack.place);
   const callerOf = async ({ storeId }: Pick<StackStore, 'storeId'>): Promise<CallerContext> => ({
-    store: await service<StoresService>('StoresService', { url }).get(storeId),
+    store: await service<StoresService>('StoresService', stack.place).get(storeId),
     actor: { type: 'staff', id: 'cli' },
   });
   return {

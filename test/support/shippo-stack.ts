@@ -5,7 +5,7 @@ import { type StoresService } from '../../src/stores/stores.service.js';
 import { type ApiProcess, startWorker } from './api-process.js';
 import { call, type Json, type Reply } from './client.js';
 import { newDatabase } from './own-database.js';
-import { apiWith, type Hosted, type HostedApi, service, workerWith } from './services.js';
+import { apiWith, type Hosted, type HostedApi, type Place, service, workerWith } from './services.js';
 import { type ShippoServer, startShippo } from './shippo-server.js';
 import { type TcpProxy, proxyTo } from './tcp-proxy.js';
 
@@ -37,7 +37,7 @@ export interface ShippoStack extends StackStore {
   /** How many parcels are not registered yet. */
   unregistered(): Promise<number>;
   /** Where services of the stack are (`service`). */
-  place: { databaseUrl: string; redisUrl: string };
+  place: Place;
   /** Creates a further store. */
   addStore(settings: Json): Promise<StackStore>;
 }
@@ -60,7 +60,7 @@ export async function startShippoStack(more: Record<string, string> = {}): Promi
     SHIPPO_WEBHOOK_TOKEN: webhookToken,
     ...more,
   };
-  const place = { databaseUrl: url, redisUrl };
+  const place = { databaseUrl: url, redisUrl, settings: { SHIPPO_API_BASE_URL: shippo.url, ...more } };
   const api = await apiWith(env);
   const addStore = (settings: Json) => createStackStore(settings, place, api.baseUrl);
   const { storeId, call } = await addStore({});

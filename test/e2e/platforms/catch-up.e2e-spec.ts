@@ -3,12 +3,12 @@ import { type PlatformConnectionView } from '../../../src/platforms/model/platfo
 import { type PlatformCatchUpService } from '../../../src/platforms/services/platform-catch-up.service.js';
 import { type PlatformConnectionQueriesService } from '../../../src/platforms/services/platform-connection-queries.service.js';
 import { type PlatformConnectionsService } from '../../../src/platforms/services/platform-connections.service.js';
-import { cli } from '../../support/cli.js';
 import { type Json } from '../../support/client.js';
 import { rows } from '../../support/database.js';
 import { type FakeAnswer, instantAt, type PlatformServer } from '../../support/platform-server.js';
 import { callerOf, TestPlatform } from '../../support/platforms.js';
-import { command, service, spawnServices } from '../../support/services.js';
+import { servers } from '../../support/servers.js';
+import { command, service } from '../../support/services.js';
 import { aShopifyOrder } from '../../support/shopify-orders.js';
 import { ShopifyServer } from '../../support/shopify-server.js';
 import { newStore, type TestStore } from '../../support/stores.js';
@@ -131,8 +131,9 @@ describe('access to the API of a shop', () => {
   it('C-PLT-26: is not sent to a private address unless the setting allows it', async () => {
     const { server, platform } = await shopify();
     await platform.giveAccess(TOKEN);
-    const url = await spawnServices({ WEBHOOK_ALLOW_PRIVATE_TARGETS: 'false' });
-    await service<PlatformCatchUpService>('PlatformCatchUpService', { url }).run(platform.store.id, platform.id);
+    const { database_url: databaseUrl, redis_url: redisUrl } = servers;
+    const place = { databaseUrl, redisUrl, settings: { WEBHOOK_ALLOW_PRIVATE_TARGETS: 'false' } };
+    await service<PlatformCatchUpService>('PlatformCatchUpService', place).run(platform.store.id, platform.id);
     expect((await viewOf(platform)).catch_up_failure).toContain('needs a public address');
     expect(server.requests).toEqual([]);
   });
@@ -370,7 +371,7 @@ describe('the commands', () => {
     const { server, platform } = await woocommerce();
     server.save(7, START);
     const of = [platform.store.id, platform.id];
-    const set = await cli(['--json', 'platform', 'access', ...of], JSON.stringify(KEY));
+    const set = await command(['--json', 'platform', 'access', ...of], {}, JSON.stringify(KEY));
     expect(JSON.parse(set.stdout)).toMatchObject({ connection_id: platform.id, has_access: true });
     await untilCaughtUp(platform);
     server.save(8, START + 1);
@@ -380,7 +381,7 @@ describe('the commands', () => {
     const removed = await command(['--json', 'platform', 'access', ...of, '--remove']);
     expect(JSON.parse(removed.stdout)).toMatchObject({ has_access: false });
     const secret = `${randomUUID()}`;
-    const wrong = await cli(['platform', 'access', ...of], `{"consumer_key": ${secret}`);
+    const wrong = await command(['platform', 'access', ...of], {}, `{"consumer_key": ${secret}`);
     expect(wrong).toMatchObject({ status: 1, stderr: expect.stringContaining('Standard input is not JSON.') });
     expect(wrong.stderr).not.toContain(secret);
   });

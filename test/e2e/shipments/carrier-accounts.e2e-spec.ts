@@ -5,7 +5,6 @@ import { type CarrierAccountsService } from '../../../src/shipments/services/car
 import { type GatewayHealthService } from '../../../src/shipments/services/gateway-health.service.js';
 import { type TrackingGatewaysService } from '../../../src/shipments/services/tracking-gateways.service.js';
 import { type StoresService } from '../../../src/stores/stores.service.js';
-import { cli } from '../../support/cli.js';
 import { call, type Json } from '../../support/client.js';
 import {
   aTrackerUpdated,
@@ -13,7 +12,7 @@ import {
   type EasyPostServer,
   startEasyPost,
 } from '../../support/easypost-server.js';
-import { type Remote, service, spawnServices } from '../../support/services.js';
+import { command, type Remote, service } from '../../support/services.js';
 import { type ShippoStack, type StackStore, startShippoStack } from '../../support/shippo-stack.js';
 import { until } from '../../support/until.js';
 
@@ -22,18 +21,13 @@ const number = (): string => `T${randomUUID().replaceAll('-', '').slice(0, 10)}`
 
 let easypost: EasyPostServer;
 let stack: ShippoStack;
-let url: string;
 let accounts: Remote<CarrierAccountsService>;
 
 beforeAll(async () => {
   easypost = await startEasyPost();
-  const settings = { EASYPOST_API_BASE_URL: easypost.url };
-  stack = await startShippoStack(settings);
+  stack = await startShippoStack({ EASYPOST_API_BASE_URL: easypost.url });
   await stack.worker();
-  const { databaseUrl, redisUrl } = stack.place;
-  const places = { DATABASE_URL: databaseUrl, REDIS_URL: redisUrl, SHIPPO_API_BASE_URL: stack.shippo.url };
-  url = await spawnServices({ ...places, ...settings });
-  accounts = service<CarrierAccountsService>('CarrierAccountsService', { url });
+  accounts = service<CarrierAccountsService>('CarrierAccountsService', stack.place);
 });
 
 afterEach(() => {
@@ -42,7 +36,7 @@ afterEach(() => {
 
 const CLI = { type: 'staff', id: 'cli' } as const;
 async function callerOf({ storeId }: Pick<StackStore, 'storeId'>) {
-  return { store: await service<StoresService>('StoresService', { url }).get(storeId), actor: CLI };
+  return { store: await service<StoresService>('StoresService', stack.place).get(storeId), actor: CLI };
 }
 
 async function connect(store: StackStore, api_key = easypost.apiKey): Promise<CarrierAccountView> {
@@ -141,7 +135,7 @@ describe('C-CAR-16: the accounts of a store', () => {
     const apis = { EASYPOST_API_BASE_URL: easypost.url, SHIPPO_API_BASE_URL: stack.shippo.url };
     const settings = { DATABASE_URL: databaseUrl, REDIS_URL: redisUrl, ...apis };
     const run = async (words: string[], input = {}) =>
-      cli(['--json', 'carrier', ...words], JSON.stringify(input), settings);
+      command(['--json', 'carrier', ...words], settings, JSON.stringify(input));
     const key = { api_key: easypost.apiKey, webhook_secret: SECRET };
     const made = await run(['connect', storeId, 'easypost'], key);
     expect(made).toMatchObject({ status: 0, stderr: '' });
@@ -200,7 +194,7 @@ describe('C-CAR-18: a source that takes nothing', () => {
     await trackedBy(store, passing[0], 'shippo');
     await trackedBy(stack, passing[1], 'shippo');
     await trackedBy(other.store, passing[2], 'shippo');
-    const health = await service<GatewayHealthService>('GatewayHealthService', { url }).read(store.storeId);
+    const health = await service<GatewayHealthService>('GatewayHealthService', stack.place).read(store.storeId);
     const error = 'EasyPost takes no more requests for now: the limit or the quota is used up.';
     expect(health.sources).toEqual([{ gateway: 'easypost', state: 'failing', error, waiting: 12 }]);
     const calls = easypost.requests.length;

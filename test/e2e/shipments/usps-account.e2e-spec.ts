@@ -6,7 +6,7 @@ import { type TrackingRecoveryService } from '../../../src/shipments/services/tr
 import { type CallerContext } from '../../../src/stores/store.js';
 import { type StoresService } from '../../../src/stores/stores.service.js';
 import { call, type Json } from '../../support/client.js';
-import { type Remote, service, spawnServices } from '../../support/services.js';
+import { type Remote, service } from '../../support/services.js';
 import { type ShippoStack, type StackStore, startShippoStack } from '../../support/shippo-stack.js';
 import { until } from '../../support/until.js';
 import { aUspsEvent, startUsps, uspsNumber, type UspsServer } from '../../support/usps-server.js';
@@ -26,18 +26,14 @@ let account: CarrierAccountView;
 
 beforeAll(async () => {
   usps = await startUsps([MID, OTHER_MID]);
-  const settings = { USPS_API_BASE_URL: usps.url };
-  stack = await startShippoStack(settings);
+  stack = await startShippoStack({ USPS_API_BASE_URL: usps.url });
   await stack.worker();
-  const { databaseUrl, redisUrl } = stack.place;
-  const places = { DATABASE_URL: databaseUrl, REDIS_URL: redisUrl, SHIPPO_API_BASE_URL: stack.shippo.url };
-  const url = await spawnServices({ ...places, ...settings });
-  accounts = service<CarrierAccountsService>('CarrierAccountsService', { url });
-  recovery = service<TrackingRecoveryService>('TrackingRecoveryService', { url });
+  accounts = service<CarrierAccountsService>('CarrierAccountsService', stack.place);
+  recovery = service<TrackingRecoveryService>('TrackingRecoveryService', stack.place);
   store = await stack.addStore({});
-  subscriptions = service<CarrierSubscriptionsService>('CarrierSubscriptionsService', { url });
+  subscriptions = service<CarrierSubscriptionsService>('CarrierSubscriptionsService', stack.place);
   caller = {
-    store: await service<StoresService>('StoresService', { url }).get(store.storeId),
+    store: await service<StoresService>('StoresService', stack.place).get(store.storeId),
     actor: { type: 'staff', id: 'cli' },
   };
   [account] = (await accounts.connect(caller, 'usps', { ...usps.credentials, mids: MID })) as [CarrierAccountView];
