@@ -58,6 +58,18 @@ function foundView({ orders, shipments, cases }: Found, now: Date) {
       shipments: shipments.map(({ shipment_id }) => shipment_id).join('\n'),
       cases: cases.map(({ case_id }) => case_id).join('\n'),
     },
+    ...foundTables({ orders, shipments, cases }),
+    form_id: randomUUID(),
+    what,
+    eraseTitle: `Erase the personal data of ${what}?`,
+    held: subjectsText(held),
+    due: new Date(now.getTime() + ERASURE_DUE_DAYS * DAY_MS).toISOString(),
+  };
+}
+
+/** What was found, each kind in a table of its own; undefined where nothing was. */
+function foundTables({ orders, shipments, cases }: Found) {
+  return {
     orders:
       orders.length === 0
         ? undefined
@@ -98,11 +110,6 @@ function foundView({ orders, shipments, cases }: Found, now: Date) {
               holdName(found.hold),
             ]),
           ),
-    form_id: randomUUID(),
-    what,
-    eraseTitle: `Erase the personal data of ${what}?`,
-    held: subjectsText(held),
-    due: new Date(now.getTime() + ERASURE_DUE_DAYS * DAY_MS).toISOString(),
   };
 }
 
