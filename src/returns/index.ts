@@ -18,7 +18,14 @@ export {
   type UspsBarcode,
   type LabelSource,
 } from './rules/return-label.js';
-export { type Fact, refundFacts, returnNote, refundBreakdown, type RefundBreakdown } from './rules/return-words.js';
+export {
+  type Fact,
+  itemReason,
+  refundFacts,
+  returnNote,
+  refundBreakdown,
+  type RefundBreakdown,
+} from './rules/return-words.js';
 export { mayCancelReturn } from './rules/return-transitions.js';
 export { unitsWorth } from './rules/refund-report.js';
 export { RETURN_TEXTS } from './texts/return-texts.js';

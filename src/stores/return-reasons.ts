@@ -26,7 +26,7 @@ const REASONS = {
     pt: 'Diferente da descrição',
   },
   color: {
-    en: 'I do not like the color',
+    en: 'I do not like the shade',
     de: 'Farbe gefällt nicht',
     fr: 'La couleur ne me plaît pas',
     es: 'No me gusta el color',

@@ -1,4 +1,4 @@
-import { type ReturnStatus, type ReturnView } from 'parcelward/returns';
+import { itemReason, type ReturnStatus, type ReturnView } from 'parcelward/returns';
 import { mailed, words } from '../core/format.js';
 import { orderPath } from '../core/navigation.js';
 import { type Tone } from '../core/table.js';
@@ -42,20 +42,21 @@ export function summaryOf(view: ReturnView) {
 }
 
 export function linesOf({ return_line_items }: ReturnView) {
-  return return_line_items.map(({ line_id, sku, title, quantity }) => ({
-    line_id,
-    sku,
-    title: title ?? line_id,
-    quantity,
-  }));
+  return return_line_items.map((item) => {
+    const { line_id, sku, title, quantity } = item;
+    return { line_id, sku, title: title ?? line_id, quantity, reason: itemReason(item) };
+  });
 }
 
-/** The customer's reason, as staff read it. */
-export function reasonOf({ customer_reason }: ReturnView): string | null {
-  const parts = [words(customer_reason?.code ?? ''), customer_reason?.description].filter(
-    (part) => part !== undefined && part !== '',
-  );
-  return parts.length > 0 ? parts.join(': ') : null;
+/** The customer's reason, as staff read it: its words, else its code, and what the customer wrote. An OMS may add other members. */
+export function reasonOf({ customer_reason: reason }: ReturnView): string | null {
+  if (!reason) return null;
+  const own = (name: string): string => {
+    const value: unknown = (reason as Record<string, unknown>)[name];
+    return typeof value === 'string' ? value : '';
+  };
+  const parts = [own('label') || words(reason.code ?? ''), reason.description ?? '', own('comment')];
+  return parts.filter((part) => part !== '').join(': ') || null;
 }
 
 /** The sentences of the confirmations of a decision. */

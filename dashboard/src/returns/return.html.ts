@@ -14,7 +14,7 @@ export const DECISION = `{{#confirm id=(join "approve-" id) label="Approve" titl
 <form method="post" action="{{href}}/decision">{{> csrf}}${LISTED}${NOTE}<button class="danger" name="decision" value="REJECTED">Reject return</button></form>{{/confirm}}`;
 
 /** The units, the reason and the note of the return of the context. */
-export const LINES = `<ul class="list compact" role="list">{{#each lines}}<li>{{quantity}} × <bdi>{{title}}</bdi>{{#if sku}} <span class="soft"><bdi>{{sku}}</bdi></span>{{/if}}</li>{{/each}}</ul>
+export const LINES = `<ul class="list compact" role="list">{{#each lines}}<li>{{quantity}} × <bdi>{{title}}</bdi>{{#if sku}} <span class="soft"><bdi>{{sku}}</bdi></span>{{/if}}{{#if reason}} <span class="soft">–</span> <bdi>{{reason}}</bdi>{{/if}}</li>{{/each}}</ul>
 {{#if reason}}<p><span class="soft">Reason</span> <bdi>{{reason}}</bdi></p>{{/if}}
 {{#if note}}<p><span class="soft">Note</span> <bdi class="lines">{{note}}</bdi></p>{{/if}}`;
 

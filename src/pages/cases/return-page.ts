@@ -1,7 +1,7 @@
 import { caseItems } from '../../orders/index.js';
 import { plainText } from '../../platform/text/plain-text.js';
 import { pageDay, type PageTime, pageZone } from '../../platform/time/page-times.js';
-import { type Fact, refundFacts, type ReturnContent, returnNote } from '../../returns/index.js';
+import { type Fact, itemReason, refundFacts, type ReturnContent, returnNote } from '../../returns/index.js';
 import { carrierName, carrierToken, numberInUrl } from '../../shipments/index.js';
 import { type BannerStyle, type PageView } from '../templates/render.js';
 import { type PageTexts } from '../texts/en.js';
@@ -92,7 +92,7 @@ export function returnPage(
     bring: stage === 'bring_to_store' ? bringOf(order_number, texts) : undefined,
     label: label && labelSection(label, { texts, locale: page.locale, picture }),
     parcel: stage === 'under_way' || stage === 'arrived' ? parcelOf(facts, page, texts) : undefined,
-    list: itemList(texts.returns.items, caseItems(content.return_line_items, facts.order), picture),
+    list: itemList(texts.returns.items, caseItems(content.return_line_items, facts.order, itemReason), picture),
     cancel: returnCancelLink(record, facts.pageUrl, { store, isReachable }, page),
     orderLink: { href: pageHref(orderUrl, page), label: texts.viewOrder },
   };

@@ -40,7 +40,7 @@ ${ACTION}</div>
 
 export const STEPS = `<ol class="steps {{tone}}" role="list" aria-label="{{progress}}">{{#each steps}}<li class="{{state}}"{{#if isCurrent}} aria-current="step"{{/if}}><span>{{label}}</span></li>{{/each}}</ol>`;
 
-export const ITEMS = `<ul class="items" role="list">{{#each items}}<li>{{#if ../hasPictures}}<span class="picture">{{#if image}}<img src="{{image}}" alt="" width="64" height="64" loading="lazy">{{/if}}</span>{{/if}}{{#if url}}<a class="what" href="{{url}}" rel="noreferrer"><bdi>{{title}}</bdi></a>{{else}}<bdi class="what">{{title}}</bdi>{{/if}}{{#if quantity}}<span class="count">× {{quantity}}</span>{{/if}}</li>{{/each}}</ul>`;
+export const ITEMS = `<ul class="items" role="list">{{#each items}}<li>{{#if ../hasPictures}}<span class="picture">{{#if image}}<img src="{{image}}" alt="" width="64" height="64" loading="lazy">{{/if}}</span>{{/if}}{{#if url}}<a class="what" href="{{url}}" rel="noreferrer"><bdi>{{title}}</bdi></a>{{else}}<span class="what"><bdi>{{title}}</bdi>{{#if note}}<br><span class="soft">{{note}}</span>{{/if}}</span>{{/if}}{{#if quantity}}<span class="count">× {{quantity}}</span>{{/if}}</li>{{/each}}</ul>`;
 
 export const FACTS = `<dl class="facts">{{#each facts}}<dt>{{label}}</dt><dd><bdi>{{value}}</bdi></dd>{{/each}}</dl>`;
 

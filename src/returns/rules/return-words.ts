@@ -2,6 +2,7 @@ import { type Amount } from '../../platform/json/exact-json.js';
 import { amountOf, amountText, exact } from '../../platform/money/money.js';
 import { type Language } from '../../platform/text/language.js';
 import { plainText } from '../../platform/text/plain-text.js';
+import { isJsonObject } from '../../platform/validation/predicates.js';
 import { type RecordedRefund } from '../model/return.resource.js';
 import { RETURN_TEXTS } from '../texts/return-texts.js';
 
@@ -29,6 +30,7 @@ export function refundBreakdown({
 }
 
 const MAX_NOTE_LENGTH = 4096;
+const MAX_REASON_LENGTH = 255;
 
 /** A labelled value. */
 export interface Fact {
@@ -60,4 +62,14 @@ export function refundFacts(
   return amounts.flatMap(([label, amount]) =>
     amount === undefined ? [] : [{ label, value: amountText(amount, refund.currency, locale) }],
   );
+}
+
+/**
+ * The reason for one item, which the form of customers sends with it (C-SELF-11); undefined without one. An entry is open, so
+ * an OMS may have sent anything there.
+ */
+export function itemReason(item: { line_id: string }): string | undefined {
+  const reason: unknown = 'customer_reason' in item ? item.customer_reason : undefined;
+  const label = isJsonObject(reason) ? reason.label : undefined;
+  return typeof label === 'string' && label !== '' ? plainText(label).slice(0, MAX_REASON_LENGTH) : undefined;
 }

@@ -6,8 +6,9 @@ import { type ClaimReason, type ClaimResolution, type SelfService } from '../../
 
 /** A return that the customer has entered and not submitted yet. */
 export interface ReturnDraft {
-  lines: LineUnits[];
-  /** Handle of one of the store's reasons. */
+  /** Each with the handle of one of the store's reasons; empty while none is chosen. */
+  lines: (LineUnits & { reason: string })[];
+  /** The reason of the most units, else the first one. */
   reason: string;
   comment: string;
   method: SelfService['return_methods'][number];

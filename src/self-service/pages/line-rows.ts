@@ -12,6 +12,8 @@ export interface LineRow {
   note: string | undefined;
   /** Undefined if no unit can be chosen. */
   options: { value: number; isChosen: boolean }[] | undefined;
+  /** Undefined if the form does not ask for a reason of each item. */
+  reasons?: Choice[] | undefined;
 }
 
 /** A choice of radio buttons. */
@@ -51,11 +53,18 @@ export function lineRow(
   };
 }
 
-/** The chosen units, for a check page. */
-export function chosenItems(lines: readonly IdentifiedLine[], units: readonly LineUnits[], picture: PictureUrl) {
-  const items = units.flatMap(({ line_id, quantity }) => {
-    const line = lines.find((each) => each.line_id === line_id);
-    return line ? [{ title: titleOf(line), quantity, image: line.image_url && picture('item', line.image_url) }] : [];
+/** The chosen units, for a check page. @param noteOf what is said below an item */
+export function chosenItems<Units extends LineUnits>(
+  lines: readonly IdentifiedLine[],
+  units: readonly Units[],
+  picture: PictureUrl,
+  noteOf: (units: Units) => string | undefined = () => undefined,
+) {
+  const items = units.flatMap((each) => {
+    const line = lines.find(({ line_id }) => line_id === each.line_id);
+    if (!line) return [];
+    const image = line.image_url && picture('item', line.image_url);
+    return [{ title: titleOf(line), quantity: each.quantity, image, note: noteOf(each) }];
   });
   return { items, hasPictures: items.some(({ image }) => image !== undefined) };
 }

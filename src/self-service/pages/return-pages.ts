@@ -27,28 +27,23 @@ export function returnFormView(
   const returnable = lines.filter(({ quantity }) => quantity > 0);
   // There is nothing to choose from a single unit.
   const only = returnable.length === 1 && returnable[0]?.quantity === 1 ? [{ ...returnable[0].line, quantity: 1 }] : [];
+  const handles = reasons.map(({ handle }) => handle);
+  const labelOf = (handle: string) => reasonLabel(store, page, handle);
   const rows = lines.map(({ line, quantity, refusal, until }) => {
     const note = refusal
       ? returns.refusals[refusal]
       : until && returns.until(dateFormat(page.locale, DAY).format(until));
-    return lineRow(line, quantity, { chosen: draft?.lines ?? only, note, picture });
+    const row = lineRow(line, quantity, { chosen: draft?.lines ?? only, note, picture });
+    const reason = draft?.lines.find(({ line_id }) => line_id === line.line_id)?.reason;
+    return { ...row, reasons: row.options && returnable.length > 1 ? choices(handles, reason, labelOf) : undefined };
   });
-  const labelOf = (handle: string) =>
-    reasonText(
-      reasons.find((reason) => reason.handle === handle) ?? { handle },
-      page.language,
-      languageOf(store.locale),
-    );
   return {
     alert: alertText(texts, alert),
     lines: rows,
     hasPictures: rows.some(({ image }) => image !== undefined),
     canSubmit: returnable.length > 0,
-    reasons: choices(
-      reasons.map(({ handle }) => handle),
-      draft?.reason,
-      labelOf,
-    ),
+    // Several items have a reason each.
+    reasons: returnable.length > 1 ? undefined : choices(handles, draft?.reason, labelOf),
     comment: draft?.comment ?? '',
     // A single way or wish is no choice.
     methods:
@@ -63,21 +58,29 @@ export function returnFormView(
   };
 }
 
+/** A reason of the store in the language of the page. */
+function reasonLabel(
+  { self_service, locale }: PageFacts['store'],
+  { language }: PageFacts['page'],
+  handle: string,
+): string {
+  const reason = self_service.reasons.find((each) => each.handle === handle) ?? { handle };
+  return reasonText(reason, language, languageOf(locale));
+}
+
 /** View model of the page that shows a return before it is requested. */
 export function returnCheckView(
   facts: PageFacts,
-  { lines, reason, comment, method, resolution }: ReturnDraft,
+  { lines, comment, method, resolution }: ReturnDraft,
   alert: ReturnAlert | undefined,
 ) {
   const { store, order, page, texts, picture } = facts;
   const { returns, form } = texts;
   const worth = unitsWorth(order, lines);
-  const chosen = store.self_service.reasons.find(({ handle }) => handle === reason) ?? { handle: reason };
   return {
     alert: alertText(texts, alert),
-    ...chosenItems(order.content.line_items, lines, picture),
+    ...chosenItems(order.content.line_items, lines, picture, ({ reason }) => reasonLabel(store, page, reason)),
     facts: [
-      { label: form.reason, value: reasonText(chosen, page.language, languageOf(store.locale)) },
       ...(comment === '' ? [] : [{ label: form.comment, value: comment }]),
       { label: returns.how, value: returns.methods[method] },
       { label: returns.wish, value: returns.resolutions[resolution] },

@@ -26,12 +26,24 @@ describe('the form of a return', () => {
     );
     expect(alert).toBeUndefined();
     expect(draft).toEqual({
-      lines: [{ line_id: 'A', quantity: 2 }],
+      lines: [{ line_id: 'A', quantity: 2, reason: 'color' }],
       reason: 'color',
       comment: 'Too red\n !',
       method: 'SELF_SHIP',
       resolution: 'STORE_CREDIT',
     });
+  });
+
+  it('C-SELF-27: has a reason for each item, and that of the most units for all', () => {
+    const all = [...lines.slice(0, 1), { line: { line_id: 'B' }, quantity: 3 }];
+    const form = (fields: string) => readReturnForm(new URLSearchParams(fields), all, store);
+    const both = 'units.A=1&units.B=3&reason.A=color&reason.B=other';
+    expect(form(both)).toMatchObject({ alert: 'needsComment', draft: { reason: 'other' } });
+    const { draft, alert } = form(`${both}&comment=Why`);
+    expect([draft.lines.map(({ reason }) => reason), alert]).toEqual([['color', 'other'], undefined]);
+    expect(form('units.A=1&units.B=1&reason.B=other&reason.A=color&comment=1').draft.reason).toBe('color');
+    expect(form('units.A=1&units.B=1&reason.A=color').alert).toBe('chooseReason');
+    expect(isStillOffered(draft, all, { ...store, reasons: [{ handle: 'other' }] })).toBe(false);
   });
 
   it('keeps the first 1,000 letters of a comment, without controls', () => {

@@ -17,31 +17,39 @@ export interface ReadReturn {
  */
 export function readReturnForm(form: URLSearchParams, lines: readonly ChoosableLine[], store: SelfService): ReadReturn {
   const units = chosenUnits(form, lines);
-  const reason = store.reasons.find(({ handle }) => handle === form.get('reason'));
   const [method, resolution] = [
     chosen(form, 'method', store.return_methods) ?? store.return_methods[0] ?? 'SELF_SHIP',
     chosen(form, 'resolution', store.return_resolutions) ?? store.return_resolutions[0] ?? 'REFUND',
   ];
+  const handles = store.reasons.map(({ handle }) => handle);
+  // A form with a single item asks for one reason.
+  const reasonOf = (lineId: string) =>
+    chosen(form, `reason.${lineId}`, handles) ?? chosen(form, 'reason', handles) ?? '';
+  const chosenLines = (units ?? []).map((line) => ({ ...line, reason: reasonOf(line.line_id) }));
   const comment = commentOf(form, MAX_COMMENT);
-  const draft = { lines: units ?? [], reason: reason?.handle ?? '', comment, method, resolution };
-  return { draft, alert: alertOf(units, reason, comment) };
+  const reason = commonReason(chosenLines) || (chosen(form, 'reason', handles) ?? '');
+  const draft = { lines: chosenLines, reason, comment, method, resolution };
+  return { draft, alert: units === undefined ? 'gone' : alertOf(draft, store) };
 }
 
-function alertOf(
-  units: ReturnDraft['lines'] | undefined,
-  reason: SelfService['reasons'][number] | undefined,
-  comment: string,
-): ReturnAlert | undefined {
-  if (units === undefined) return 'gone';
-  if (units.length === 0) return 'chooseItems';
-  if (!reason) return 'chooseReason';
-  return reason.needs_comment === true && comment === '' ? 'needsComment' : undefined;
+/** The reason of the most units; of several, the first one. */
+function commonReason(lines: ReturnDraft['lines']): string {
+  const units = new Map<string, number>();
+  for (const { reason, quantity } of lines) units.set(reason, (units.get(reason) ?? 0) + quantity);
+  return [...units].toSorted(([, a], [, b]) => b - a)[0]?.[0] ?? '';
+}
+
+function alertOf({ lines, comment }: ReturnDraft, { reasons }: SelfService): ReturnAlert | undefined {
+  if (lines.length === 0) return 'chooseItems';
+  if (lines.some(({ reason }) => reason === '')) return 'chooseReason';
+  const needComment = reasons.filter(({ needs_comment }) => needs_comment === true).map(({ handle }) => handle);
+  return comment === '' && lines.some(({ reason }) => needComment.includes(reason)) ? 'needsComment' : undefined;
 }
 
 /** Whether all units of a draft can still be returned, for a reason and in a way that the store still offers. */
 export function isStillOffered(draft: ReturnDraft, lines: readonly ChoosableLine[], store: SelfService): boolean {
   return (
-    store.reasons.some(({ handle }) => handle === draft.reason) &&
+    draft.lines.every(({ reason }) => store.reasons.some(({ handle }) => handle === reason)) &&
     store.return_methods.includes(draft.method) &&
     store.return_resolutions.includes(draft.resolution) &&
     draft.lines.every(({ line_id, quantity }) =>

@@ -58,12 +58,14 @@ export class CustomerReturnsService {
 }
 
 function requestOf({ lines, reason, comment, method, resolution }: ReturnDraft, store: Store, language: Language) {
-  const chosen = store.self_service.reasons.find(({ handle }) => handle === reason) ?? { handle: reason };
-  const label = reasonText(chosen, language, languageOf(store.locale));
+  const reasonOf = (handle: string) => {
+    const chosen = store.self_service.reasons.find((each) => each.handle === handle) ?? { handle };
+    return { code: handle, label: reasonText(chosen, language, languageOf(store.locale)) };
+  };
   return {
     resolution,
     return_method: method,
-    return_line_items: lines,
-    customer_reason: { code: reason, label, ...(comment !== '' && { comment }) },
+    return_line_items: lines.map(({ reason: ofLine, ...units }) => ({ ...units, customer_reason: reasonOf(ofLine) })),
+    customer_reason: { ...reasonOf(reason), ...(comment !== '' && { comment }) },
   };
 }

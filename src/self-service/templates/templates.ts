@@ -35,7 +35,8 @@ const EMAIL_FORM = `<form method="post" action="{{codeAction}}">${CSRF}
 <div><button class="button">{{send}}</button></div></form>`;
 
 export const LINES = `<ul class="lines" role="list">{{#each lines}}<li>${PICTURE}<span class="what"><bdi>{{title}}</bdi>{{#if note}}<br><span class="soft">{{note}}</span>{{/if}}</span>
-{{#if options}}<label>{{@root.texts.quantity}}<select name="units.{{line_id}}" aria-label="{{@root.texts.quantity}}: {{title}}">{{#each options}}<option value="{{value}}"{{#if isChosen}} selected{{/if}}>{{value}}</option>{{/each}}</select></label>{{/if}}</li>{{/each}}</ul>`;
+{{#if options}}<label>{{@root.texts.quantity}}<select name="units.{{line_id}}" aria-label="{{@root.texts.quantity}}: {{title}}">{{#each options}}<option value="{{value}}"{{#if isChosen}} selected{{/if}}>{{value}}</option>{{/each}}</select></label>{{/if}}
+{{#if reasons}}<label>{{@root.texts.reason}}<select name="reason.{{line_id}}" aria-label="{{@root.texts.reason}}: {{title}}"><option value="">–</option>{{#each reasons}}<option value="{{value}}"{{#if isChosen}} selected{{/if}}>{{label}}</option>{{/each}}</select></label>{{/if}}</li>{{/each}}</ul>`;
 
 export const radios = (list: string, name: string): string =>
   `{{#each ${list}}}<label class="choice"><input type="radio" name="${name}" value="{{value}}" required{{#if isChosen}} checked{{/if}}><span>{{label}}</span></label>{{/each}}`;
@@ -43,7 +44,7 @@ export const radios = (list: string, name: string): string =>
 const choiceOf = (list: string, name: string, legend: string): string =>
   `{{#if ${list}}}<fieldset><legend>{{${legend}}}</legend>${radios(list, name)}</fieldset>{{/if}}`;
 
-const ITEM_LIST = `<ul class="items" role="list">{{#each items}}<li>${PICTURE}<bdi class="what">{{title}}</bdi><span class="count">× {{quantity}}</span></li>{{/each}}</ul>`;
+const ITEM_LIST = `<ul class="items" role="list">{{#each items}}<li>${PICTURE}<span class="what"><bdi>{{title}}</bdi>{{#if note}}<br><span class="soft">{{note}}</span>{{/if}}</span><span class="count">× {{quantity}}</span></li>{{/each}}</ul>`;
 
 const SUMMARY = `${ITEM_LIST}
 {{> facts}}

@@ -42,7 +42,7 @@ it('self-service is accessible on a phone in each state without script, and fits
   await check('2-code');
   await press(page, verify.confirm);
   await page.locator('select').first().selectOption('2');
-  await choose(page, 'reason', 'too-small');
+  await page.locator('select[name^="reason."]').first().selectOption('too-small');
   await choose(page, 'method', 'SELF_SHIP');
   await choose(page, 'resolution', 'STORE_CREDIT');
   await check('3-return', 'all');

@@ -1,8 +1,9 @@
 import { type Json } from '../../support/client.js';
 import { rows } from '../../support/database.js';
 import { textOf } from '../../support/pages.js';
-import { Customer, openStore, submissionOf } from '../../support/self-service.js';
+import { Customer, newestMail, openStore, submissionOf } from '../../support/self-service.js';
 import { type TestStore } from '../../support/stores.js';
+import { until } from '../../support/until.js';
 
 let store: TestStore;
 beforeAll(async () => (store = await openStore()));
@@ -20,7 +21,7 @@ describe('a return that a customer starts', () => {
     const form = await customer.verify('return');
     expect(textOf(form)).toContain('What would you like to return?');
     const check = await customer.chooseReturn({ A: 2 }, { comment: 'Too <b>red</b>', resolution: 'STORE_CREDIT' });
-    expect(textOf(check)).toContain('I do not like the color');
+    expect(textOf(check)).toContain('I do not like the shade');
     expect(check.text).toContain('Too &lt;b&gt;red&lt;/b&gt;');
     expect(await returnsOf(customer)).toEqual([]);
     const done = await customer.submit('/return/check', submissionOf(check));
@@ -31,7 +32,7 @@ describe('a return that a customer starts', () => {
       request_status: 'AWAITING_APPROVAL',
       resolution: 'STORE_CREDIT',
       return_method: 'SELF_SHIP',
-      customer_reason: { code: 'color', label: 'I do not like the color', comment: 'Too <b>red</b>' },
+      customer_reason: { code: 'color', label: 'I do not like the shade', comment: 'Too <b>red</b>' },
       return_line_items: [{ line_id: 'A', quantity: 2 }],
       return_from_address: ADDRESS,
     });
@@ -43,6 +44,34 @@ describe('a return that a customer starts', () => {
     ]);
     const again = await customer.open('/return');
     expect(textOf(again)).toContain('Already returned, claimed or cancelled');
+  });
+
+  it('C-SELF-27: has a reason for each item, which page, mail and API show', async () => {
+    const customer = await Customer.of(store, { A: 2, B: 1 }, { order_notifications: { email: true } });
+    const form = await customer.verify('return');
+    expect([form.text.includes('name="reason.A"'), form.text.includes('name="reason"')]).toEqual([true, false]);
+    const units = { 'units.A': '1', 'units.B': '1' };
+    const incomplete = await customer.submit('/return', { ...units, 'reason.B': 'too-small' });
+    expect(textOf(incomplete)).toContain('Please choose a reason.');
+    expect(incomplete.text).toContain('<option value="too-small" selected>');
+    const check = await customer.submit('/return', { ...units, 'reason.A': 'color', 'reason.B': 'too-small' });
+    const [color, small] = ['I do not like the shade', 'Too small'];
+    for (const reason of [color, small]) expect(textOf(check)).toContain(reason);
+    const done = await customer.submit('/return/check', submissionOf(check));
+    for (const reason of [color, small]) expect(textOf(done)).toContain(reason);
+    const [made] = await returnsOf(customer);
+    expect(made).toMatchObject({
+      customer_reason: { code: 'color', label: color },
+      return_line_items: [
+        { line_id: 'A', quantity: 1, customer_reason: { code: 'color', label: color } },
+        { line_id: 'B', quantity: 1, customer_reason: { code: 'too-small', label: small } },
+      ],
+    });
+    const mail = await until(async () => {
+      const html = await newestMail(store, customer.email);
+      return html.includes('your code') ? undefined : html;
+    }, 'the mail of the return');
+    for (const reason of [color, small]) expect(mail).toContain(reason);
   });
 
   it('C-SELF-26: shows the sum of the refund before it is sent, and none of a store credit', async () => {

@@ -184,7 +184,10 @@ function sectionText({ title, facts, itemsLabel, items, links }: MailSection, co
     ...(title === undefined ? [] : [title]),
     ...facts.map(({ label, value }) => `${label}${colon} ${value}`),
     ...(items.length === 0 ? [] : ['', itemsLabel + colon]),
-    ...items.map((item) => `- ${item.quantity === undefined ? '' : `${item.quantity} × `}${item.title}`),
+    ...items.map(
+      (item) =>
+        `- ${item.quantity === undefined ? '' : `${item.quantity} × `}${item.title}${item.note === undefined ? '' : ` (${item.note})`}`,
+    ),
     ...(links.length === 0 ? [] : ['']),
     ...links.map((link) => linkText(link, colon)),
   ];

@@ -73,7 +73,7 @@ export const MAIL_HTML = `<!DOCTYPE html>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0">
 {{#each items}}<tr>
 {{#if ../hasPictures}}<td class="line" width="64" style="padding:8px 12px 8px 0;border-top:1px solid #dfe4ea;">{{#if image}}<img src="{{image}}" alt="" width="52" height="52" style="display:block;width:52px;height:52px;object-fit:cover;border-radius:6px;border:0;">{{/if}}</td>{{/if}}
-<td class="ink line" style="padding:8px 0;border-top:1px solid #dfe4ea;font-size:15px;color:#17202b;"><bdi>{{title}}</bdi></td>
+<td class="ink line" style="padding:8px 0;border-top:1px solid #dfe4ea;font-size:15px;color:#17202b;"><bdi>{{title}}</bdi>{{#if note}}<br><span class="soft" style="font-size:14px;color:#5b6673;">{{note}}</span>{{/if}}</td>
 <td class="ink line" align="right" style="padding:8px 0 8px 12px;border-top:1px solid #dfe4ea;font-size:15px;color:#17202b;white-space:nowrap;">{{#if quantity}}× {{quantity}}{{/if}}</td>
 </tr>{{/each}}
 </table>

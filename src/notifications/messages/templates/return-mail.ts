@@ -2,7 +2,7 @@ import { caseItems } from '../../../orders/index.js';
 import { amountText } from '../../../platform/money/money.js';
 import { type Language } from '../../../platform/text/language.js';
 import { plainText } from '../../../platform/text/plain-text.js';
-import { refundFacts, returnNote, type ReturnView, type ShownLabel } from '../../../returns/index.js';
+import { itemReason, refundFacts, returnNote, type ReturnView, type ShownLabel } from '../../../returns/index.js';
 import { carrierName, carrierToken, numberInUrl } from '../../../shipments/index.js';
 import { type ReturnEventDetails } from '../events/event-reader.service.js';
 import { type Texts } from '../texts/en.js';
@@ -104,7 +104,7 @@ function buildSection({ type, data, order }: ReturnEventDetails, language: Langu
         ? refundFacts(data.refund, { language, locale: language })
         : [],
     itemsLabel: texts.returns.items,
-    items: caseItems(data.return_line_items, order),
+    items: caseItems(data.return_line_items, order, itemReason),
     links: buildLinks(type, data, texts),
   };
 }

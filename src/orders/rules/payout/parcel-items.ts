@@ -9,6 +9,8 @@ export interface ParcelItem {
   image: string | undefined;
   /** The product's page in the shop. */
   url?: string | undefined;
+  /** Below the title, such as the reason of a return. */
+  note?: string | undefined;
 }
 
 /** How an item of a shipment refers to a line of the order. */
@@ -40,14 +42,16 @@ export function parcelItems({ items }: Pick<ShipmentContent, 'items'>, order: Or
 }
 
 /** Builds the items of a return or a claim, with the pictures of the order's lines (C-MSG-52). @param order without it there are no pictures */
-export function caseItems(
-  items: readonly { line_id: string; quantity: number; sku: string | null; title: string | null }[],
+export function caseItems<Item extends { line_id: string; quantity: number; sku: string | null; title: string | null }>(
+  items: readonly Item[],
   order: Pick<Order, 'content'> | undefined,
+  noteOf: (item: Item) => string | undefined = () => undefined,
 ): ParcelItem[] {
   const images = new Map(order?.content.line_items.map(({ line_id, image_url }) => [line_id, image_url]));
-  return items.map(({ line_id, quantity, sku, title }) => ({
-    title: plainText(title ?? sku ?? line_id),
-    quantity,
-    image: images.get(line_id),
-  }));
+  return items.map((item) => {
+    const { line_id, quantity, sku, title } = item;
+    const note = noteOf(item);
+    const shown = { title: plainText(title ?? sku ?? line_id), quantity, image: images.get(line_id) };
+    return note === undefined ? shown : { ...shown, note };
+  });
 }
