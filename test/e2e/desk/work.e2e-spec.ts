@@ -120,7 +120,7 @@ describe('figures by carrier', () => {
 describe('the work list', () => {
   const counts = (list: WorkList) => Object.fromEntries(Object.entries(list).map(([kind, { count }]) => [kind, count]));
 
-  it('C-WORK-12, C-WORK-23: lists the cases that wait for staff with their value, the longest waiting or the dearest first', async () => {
+  it('C-WORK-12, C-WORK-23, C-WORK-25: lists the cases that wait for staff with their value, the longest waiting or the dearest first', async () => {
     const [store, other] = [await newStore(), await newStore()];
     const order = await aClaimable(store, { lamp: 2 }, { customer: { email: 'ana@example.com', name: 'Ana Souza' } });
     const [older, newer] = [await filed(order, 'lamp'), await filed(order, 'lamp')];
@@ -170,12 +170,10 @@ describe('the work list', () => {
     expect(list.returns.items).toMatchObject([
       { id: requested.id, value: { currency: 'BRL' }, customer: 'ana@example.com' },
     ]);
-    const daysOf = ({ items }: WorkList['late']) =>
-      items.map(({ since }) => Math.round((Date.now() - since.getTime()) / DAY_MS));
-    expect([daysOf(list.late), daysOf(list.exception)]).toEqual([
-      [1, 3],
-      [2, 1],
-    ]);
+    const daysOf = (kind: 'late' | 'exception' | 'silent') =>
+      list[kind].items.map(({ since }) => Math.round((Date.now() - since.getTime()) / DAY_MS));
+    // Silent for four days, after five days without news.
+    expect([daysOf('late'), daysOf('exception'), daysOf('silent')]).toEqual([[1, 3], [2, 1], [9]]);
     expect(list.late.items[1]).toMatchObject({
       order_number: order.number,
       parcel: { carrier: 'ups', status: 'PENDING' },
