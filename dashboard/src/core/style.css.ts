@@ -114,7 +114,6 @@ button:hover,.button:hover{background:var(--accent-deep);text-decoration:none}
 button.secondary,.button.secondary{background:var(--card);border-color:color-mix(in srgb,var(--edge) 55%,var(--card));color:var(--ink);box-shadow:var(--shade)}
 button.secondary:hover,.button.secondary:hover,button.quiet:hover,.button.quiet:hover{background:var(--sunken)}
 button.quiet,.button.quiet{background:transparent;color:var(--accent)}
-.card>form>.quiet{margin-inline-start:calc(-.875rem - 1px)}
 button.danger,.button.danger{background:var(--card);border-color:color-mix(in srgb,var(--bad) 45%,var(--card));color:var(--bad)}
 button.danger:hover,.button.danger:hover{background:var(--bad-ground)}
 .confirm button.danger{background:var(--bad);color:var(--card);border-color:transparent}
@@ -274,7 +273,7 @@ form.filter>*{margin:0}
 @supports selector(::details-content){@media (width>=600px){.fold>summary{display:none}.fold::details-content{content-visibility:visible}}}
 label,.field{display:grid;gap:var(--s1);font-weight:500}
 label.box,.boxes label{display:flex;gap:var(--s2);align-items:center;font-weight:400;min-block-size:1.75rem}
-.boxes{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(15rem,100%),1fr));gap:0 var(--s3)}
+.boxes{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(15rem,100%),1fr))}
 fieldset{border:0;padding:0;margin:0;min-inline-size:0}
 legend{font-weight:500;padding:0;margin-block-end:var(--s1)}
 input,select,textarea{font:inherit;font-weight:400;color:inherit;accent-color:var(--accent)}
