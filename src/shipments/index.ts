@@ -108,4 +108,10 @@ export { ReturnLabel, ShipmentEntry, PatchShipmentBody, PushShipmentBody } from 
 export { DeliveryStatisticsService, type ExceptionsOfCarrier } from './services/delivery-statistics.service.js';
 export { type DeliveryTimes } from './rules/delivery-times.js';
 export { type ShipmentFilter } from './persistence/shipment-list.repository.js';
-export { heardBefore, type ParcelsSummary, type Silence, silenceOf, silenceSince } from './rules/attention.js';
+export {
+  heardBefore,
+  type ParcelSilence,
+  parcelSilence,
+  type ParcelsSummary,
+  silenceSince,
+} from './rules/attention.js';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { type Order } from '../../src/orders/index.js';
 import { type TrackingFacts } from '../../src/pages/tracking/tracking-facts.service.js';
-import { type ParcelTimelineView, type ShipmentStatus, silenceOf } from '../../src/shipments/index.js';
+import { type ParcelTimelineView, type ShipmentStatus, parcelSilence } from '../../src/shipments/index.js';
 import { type Store } from '../../src/stores/index.js';
 
 /** A parcel of a history. */
@@ -128,7 +128,7 @@ function shipmentOf({
         }
       : undefined,
     silence: isKnown
-      ? silenceOf({ ...registered, delivered_at: deliveredAt === null ? null : new Date(deliveredAt) }, last)
+      ? parcelSilence({ ...registered, delivered_at: deliveredAt === null ? null : new Date(deliveredAt) }, last)
       : undefined,
     ...(!isKnown && eta !== undefined && { content: { eta, ship_to: placeOf(to ?? '') as never } }),
   };

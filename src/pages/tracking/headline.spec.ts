@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { LANGUAGES } from '../../platform/text/language.js';
 import { dayIn } from '../../platform/time/days.js';
 import { expectedEta, SHIPMENT_STATUSES, type ShipmentStatus } from '../../shipments/index.js';
-import { decideAttention, expectedBy, silenceOf } from '../../shipments/rules/attention.js';
+import { decideAttention, expectedBy, parcelSilence } from '../../shipments/rules/attention.js';
 import { PAGE_TEXTS } from '../texts/page-texts.js';
 import { buildHeadline } from './headline.js';
 
@@ -34,7 +34,7 @@ function headlineIn(locale: string, status: ShipmentStatus, { eta, at, on, subst
   return buildHeadline(
     {
       ...{ status, substatus, events, eta, destination: HERE },
-      silence: silenceOf(REGISTERED, at === undefined ? undefined : new Date(at)),
+      silence: parcelSilence(REGISTERED, at === undefined ? undefined : new Date(at)),
       deliveredAt: status === 'DELIVERED' ? at : undefined,
     },
     { tracking, locale, zone, now },
@@ -184,7 +184,7 @@ it('C-WORK-2: a headline says that a parcel is late exactly when staff see it as
           eta,
           events: [],
           substatus: null,
-          silence: silenceOf({ ...parcel, ...registration }, undefined),
+          silence: parcelSilence({ ...parcel, ...registration }, undefined),
         },
         ...{ deliveredAt: parcel.delivered_at?.toISOString(), destination: HERE },
       };
@@ -215,7 +215,7 @@ it('C-WORK-4: a headline calls a parcel silent exactly when staff see it as sile
         : [];
       const news = {
         ...{ status: parcel.status, substatus: null, events, eta: null, deliveredAt: null, destination: HERE },
-        silence: silenceOf(facts, scan ?? undefined),
+        silence: parcelSilence(facts, scan ?? undefined),
       };
       const { contact } = buildHeadline(news, { tracking: PAGE_TEXTS.en.tracking, locale: 'en', zone, now });
       expect(contact !== undefined).toBe(attention_at !== null && attention_at <= now);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { isNotifiable } from '../../notifications/messages/message-triggers.js';
 import { isStale } from '../../notifications/messages/tracking/stale-event.js';
 import { type ShipmentRecord, type CarrierEvent, SHIPMENT_STATUSES, type Parcel } from '../../shipments/index.js';
-import { silenceOf } from '../../shipments/rules/attention.js';
+import { parcelSilence } from '../../shipments/rules/attention.js';
 import { currentStatus } from '../../shipments/rules/current-status.js';
 import { timelineView } from '../../shipments/rules/shipment-view.js';
 import { applyUpdate, eventsUntil, lastScan, newestFirst, type TimelineEvent } from '../../shipments/rules/timeline.js';
@@ -70,7 +70,7 @@ function tell(timeline: readonly TimelineEvent[], now: Date) {
         shipment: shipment as unknown as ShipmentRecord,
         content: { ship_to: HOME } as never,
         parcel: { ...api, tracking_carrier: 'ups' },
-        silence: silenceOf({ ...row, ...UNREGISTERED }, lastScan(counting)),
+        silence: parcelSilence({ ...row, ...UNREGISTERED }, lastScan(counting)),
       },
     ],
   };

@@ -7,7 +7,7 @@ import {
   type ShipmentContent,
   ShipmentQueriesService,
   type ShipmentRecord,
-  type Silence,
+  type ParcelSilence,
 } from '../../shipments/index.js';
 import { type Store, StoresService, type TrackingTarget } from '../../stores/index.js';
 
@@ -16,7 +16,7 @@ export interface TrackedShipment {
   shipment: ShipmentRecord;
   content: ShipmentContent;
   parcel: ParcelTimelineView | undefined;
-  silence: Silence | undefined;
+  silence: ParcelSilence | undefined;
 }
 
 /** The data of a tracking page. */

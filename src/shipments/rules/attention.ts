@@ -45,7 +45,7 @@ export function decideAttention(parcel: Facts, timeline: readonly DecisiveEvent[
 
 /** When a parcel becomes late and when silent, the earlier first. */
 function waits(parcel: Facts, timeline: readonly DecisiveEvent[]): Wait[] {
-  const silence = silenceOf(parcel, lastScan(timeline));
+  const silence = parcelSilence(parcel, lastScan(timeline));
   if (!silence || EXCEPTIONS.includes(parcel.status)) return [];
   const silent: Wait = { attention_at: silence.silentAt, attention_reason: 'silent' };
   const lateAt = parcel.expected_by ?? parcel.overdue_at;
@@ -102,7 +102,7 @@ export function isOldParcel({ stalls_at }: Pick<Stalls, 'stalls_at'>, leftAt: Da
 type Listening = Pick<Parcel, 'delivered_at' | 'registering_at' | 'registered_at' | 'polls_ended_at'>;
 
 /** The time without news of a parcel. */
-export interface Silence {
+export interface ParcelSilence {
   /** Its last event, without events its registration. */
   since: Date;
   /** When it counts as silent, if nothing more is heard of it. */
@@ -113,13 +113,16 @@ export interface Silence {
  * Since when nothing was heard of a parcel, for staff and for customers (C-WORK-4). Undefined if it is delivered, or nobody listens.
  * @param lastEvent the time of its newest event that is not dated ahead
  */
-export function silenceOf(parcel: Listening, lastEvent: Date | undefined): Silence | undefined {
+export function parcelSilence(parcel: Listening, lastEvent: Date | undefined): ParcelSilence | undefined {
   const since = lastEvent ?? parcel.registered_at;
   if (since === null || parcel.delivered_at !== null || isImportedAsOld(parcel)) return undefined;
   return silenceSince(since);
 }
 
-export const silenceSince = (since: Date): Silence => ({ since, silentAt: new Date(since.getTime() + SILENCE_MS) });
+export const silenceSince = (since: Date): ParcelSilence => ({
+  since,
+  silentAt: new Date(since.getTime() + SILENCE_MS),
+});
 
 /** When a silent parcel was last heard of. @param since when it became silent */
 export function heardBefore(since: Date): Date {

@@ -5,7 +5,7 @@ import { type ShipmentContent } from '../model/shipment-content.js';
 import { type ShipmentStatus } from '../model/shipment-status.js';
 import { type ParcelTimelineView, type TimelineEventView } from '../model/shipment.resource.js';
 import { type DelayTexts } from '../texts/delay-texts.js';
-import { type Silence } from './attention.js';
+import { type ParcelSilence } from './attention.js';
 import { endOfExpectedDay, expectedDay, isAwaited, lateDays } from './expected-delivery.js';
 
 /** How a parcel keeps its customer waiting: it is late, there is no news of it, or both (C-PAGE-52). */
@@ -20,7 +20,7 @@ export interface ParcelNews {
   /** Newest first. */
   events: readonly Pick<TimelineEventView, 'status' | 'occurred_at' | 'occurred_on' | 'location'>[];
   /** Undefined if nobody listens for events, or it is delivered. */
-  silence: Silence | undefined;
+  silence: ParcelSilence | undefined;
   /** A date or a date-time. */
   eta: string | null | undefined;
   /** The delivery that stands. */
@@ -32,7 +32,7 @@ export interface ParcelNews {
 interface TrackedParcel {
   content: Pick<ShipmentContent, 'eta'>;
   parcel: ParcelTimelineView | undefined;
-  silence: Silence | undefined;
+  silence: ParcelSilence | undefined;
 }
 
 /** The words of a headline, and how they show times. */

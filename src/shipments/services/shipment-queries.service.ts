@@ -15,7 +15,7 @@ import {
 } from '../persistence/shipment-list.repository.js';
 import { ShipmentsRepository } from '../persistence/shipments.repository.js';
 import { TimelinesRepository } from '../persistence/timelines.repository.js';
-import { mostUrgent, type ParcelsSummary, type Silence, silenceOf } from '../rules/attention.js';
+import { mostUrgent, type ParcelsSummary, type ParcelSilence, parcelSilence } from '../rules/attention.js';
 import { parcelTimelineView, shipmentView, timelineView } from '../rules/shipment-view.js';
 import { eventsUntil, newestFirst, type ShownEvent } from '../rules/timeline.js';
 import { DeliveryForecastService } from './delivery-forecast.service.js';
@@ -26,7 +26,7 @@ export type ShipmentsPage = NamedPage<'shipments', ShipmentView>;
 /** A parcel as an API shows it, and since when nothing was heard of it. */
 export interface HeardParcel {
   view: ParcelTimelineView;
-  silence: Silence | undefined;
+  silence: ParcelSilence | undefined;
 }
 
 /** Reads shipments and their timelines. */
@@ -179,7 +179,7 @@ export class ShipmentQueriesService {
       found.map(([id, [parcel, all]], index) => {
         const events = this.shown(all);
         const view = parcelTimelineView(parcel, events, forecasts[index] ?? null);
-        return [id, { view, silence: silenceOf(parcel, events[0]?.occurred_at) }];
+        return [id, { view, silence: parcelSilence(parcel, events[0]?.occurred_at) }];
       }),
     );
   }

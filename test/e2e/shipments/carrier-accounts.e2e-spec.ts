@@ -286,6 +286,8 @@ it('C-CAR-19: a removed account gives up its parcels under way, and its late web
   const [[row]] = await stack.database.query<RowDataPacket[]>('SELECT * FROM carrier_accounts WHERE store_id = ?', [
     store.storeId,
   ]);
-  const left = await service<TrackingGatewaysService>('TrackingGatewaysService', { url }).credentialsOf(row as never);
+  const left = await service<TrackingGatewaysService>('TrackingGatewaysService', stack.place).credentialsOf(
+    row as never,
+  );
   expect(left).toEqual({ webhook_secret: SECRET });
 });

@@ -155,7 +155,9 @@ describe('C-CAR-37: what nobody wants any more is ended at USPS', () => {
       `these subscriptions: ${String(expected)}`,
     );
   const connect = async (credentials: Record<string, string>): Promise<CarrierAccountView> =>
-    (await accounts.connect(caller, 'usps', { ...usps.credentials, mids: MID, ...credentials }))[0] as CarrierAccountView;
+    (
+      await accounts.connect(caller, 'usps', { ...usps.credentials, mids: MID, ...credentials })
+    )[0] as CarrierAccountView;
 
   it('the subscription of a Mailer ID that is taken out', async () => {
     const { webhook_url } = await connect({ mids: `${MID},${OTHER_MID}` });
