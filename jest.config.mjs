@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** Test files run as native ES modules: test/runner/native-runner.mjs says why. */
 const native = {
   testEnvironment: '<rootDir>/test/runner/native-environment.mjs',

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The tables of two servers that are measured by turns: the service and the floor, or two builds of the service.
 import { availableParallelism, cpus } from 'node:os';
 import { benchOrders } from './orders.mjs';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** Imports a module of the compiled service. Types come from its source, because `dist/` may not exist. */
 const compiled = (path) => import(new URL(`../dist/${path}`, import.meta.url).href);
 

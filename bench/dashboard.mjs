@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Measures the pages of the dashboard over a store with many orders, without a floor.
 import { withConnection } from './database.mjs';
 import { fill } from './large.mjs';

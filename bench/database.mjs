@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** Runs `work` with a connection to the bench's database. */
 export async function withConnection(databaseUrl, work) {
   const { createConnection } = await import('mysql2/promise');

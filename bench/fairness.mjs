@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Measures how long the pushes of a store take while another store imports its order history, beside an idle service.
 import { setTimeout as delay } from 'node:timers/promises';
 import { withConnection } from './database.mjs';

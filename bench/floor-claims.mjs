@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The floor's claims. Each is a refund of a whole protected order with consistent amounts, and without discounts,
 // cancellations, returns or other claims.
 import { compiledIds } from './compiled.mjs';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The floor's hashes of e-mail addresses and customer ids: the same as the service's, from the same key. No request of the
 // bench has a phone.
 import { createHmac, createSecretKey, hkdfSync } from 'node:crypto';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The floor's links to customer pages: the same tokens as the service's, from the same key.
 import { createCipheriv, createHmac, createSecretKey, hkdfSync } from 'node:crypto';
 import { compiledIds } from './compiled.mjs';

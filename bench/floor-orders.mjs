@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The floor's orders. Every body has consistent amounts, in the currency of the store.
 import { createHash } from 'node:crypto';
 import { compiledIds } from './compiled.mjs';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The floor's returns. Every one is of units that the order has, without a label.
 import { compiledIds } from './compiled.mjs';
 import { returnUrl } from './floor-links.mjs';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The server of the floor: tokens, bodies, connections and headers.
 import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto';
 import { createServer } from 'node:http';

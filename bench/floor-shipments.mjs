@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The floor's shipments. Every push names a known carrier that reports on its parcels, and every parcel is new.
 import { compiledIds } from './compiled.mjs';
 import { NO_CONTACTS } from './floor-contacts.mjs';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { format } from 'mysql2';
 import { compiledIds } from './compiled.mjs';
 

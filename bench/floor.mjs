@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+// SPDX-License-Identifier: Apache-2.0
 // The floor: a minimal hand-written server for the same work, with the fewest statements by which the contract can be met. It
 // verifies the same tokens, gives the same answers and writes the same rows as the service with the same durability
 // (sameness.mjs compares them), on connections with the same settings. It has no validation, review of amounts, limits,

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Measures the import of order history by one worker, without a floor: first new orders, then the same file again.
 import { setTimeout as delay } from 'node:timers/promises';
 import { cpuMs } from './process-cost.mjs';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Measures carriers' events from HTTP to the timelines, with a worker and without a floor.
 import { setTimeout as delay } from 'node:timers/promises';
 import { withConnection } from './database.mjs';

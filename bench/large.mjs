@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Compares a store of a million orders with a store of ten thousand, on one service.
 import { withConnection } from './database.mjs';
 import { percentiles } from './percentiles.mjs';

@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+// SPDX-License-Identifier: Apache-2.0
 // Runs the load generator in a separate process, so that it shares nothing with the measured servers. Reads the job of
 // generator.mjs as JSON and prints the result as JSON.
 import { readFileSync } from 'node:fs';

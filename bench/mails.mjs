@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Measures mails from their rows to a mail server, without a floor.
 import { setTimeout as delay } from 'node:timers/promises';
 import { withConnection } from './database.mjs';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Measures the memory of an API process and a worker under a mixed load, and of the API with many photos at once.
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';

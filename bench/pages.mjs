@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Measures the pages of customers, without a floor.
 import { createHash, randomUUID } from 'node:crypto';
 import { withConnection } from './database.mjs';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** The percentiles `{p50, p95, p99}` of values. */
 export function percentiles(measured) {
   const sorted = Float64Array.from(measured).sort();

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Measures signed webhooks of Shopify from HTTP to the orders, with a worker that applies them meanwhile, and without a floor.
 import { setTimeout as delay } from 'node:timers/promises';
 import { withConnection } from './database.mjs';

@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+// SPDX-License-Identifier: Apache-2.0
 // A receiver of webhooks and mails, in a separate process. Answers each POST with 204, and accepts each mail. `GET /` returns
 // `{count, first, last, delays}` since the last `DELETE /`: the times of the first and last receipt, and the milliseconds from
 // each event's timestamp to its receipt. Reads PORT and MAIL_PORT.

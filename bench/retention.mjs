@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Measures how the nightly job slows the API down, and how many orders it erases meanwhile.
 import { setTimeout as delay } from 'node:timers/promises';
 import { withConnection } from './database.mjs';

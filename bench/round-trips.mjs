@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { connect, createServer } from 'node:net';
 
 const HEADER_BYTES = 4;

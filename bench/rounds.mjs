@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { fileURLToPath } from 'node:url';
 import { run } from '../scripts/lib/run.mjs';
 import { generate } from './generator.mjs';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Compares what the service and the floor answer and write for the same requests.
 import { setTimeout as delay } from 'node:timers/promises';
 import { compiledIds } from './compiled.mjs';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Measures several API processes and several workers on one machine. There is no floor to compare them with.
 import { cpus } from 'node:os';
 import { withConnection } from './database.mjs';

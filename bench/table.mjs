@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** A Markdown table of `rows`; a column is a title and a function that returns the text for a row. */
 export function markdown(columns, rows) {
   const cells = [columns.map(([title]) => title), ...rows.map((row) => columns.map(([, text]) => text(row)))];

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { markdown } from './table.mjs';
 
 /** A goal for a figure: its text, and whether a value reaches it or by how much it misses it: `0.47, missed by 0.28`. */

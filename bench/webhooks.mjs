@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Measures events from the outbox to a receiver of webhooks, without a floor.
 import { setTimeout as delay } from 'node:timers/promises';
 import { withConnection } from './database.mjs';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Measures statements of customers on the public form of a store, without a floor.
 import { cpuMs } from './process-cost.mjs';
 import { load } from './rounds.mjs';

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # Writes docker/.env with new secrets, for docker/compose.yaml. Never replaces a file: its secrets decrypt existing data.
 set -eu
 file=${1:-$(dirname "$0")/.env}

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # Starts a process with settings that bound its memory: `sh start.sh node dist/main.js`. The image, Kubernetes and the scripts
 # of the repository all start API processes, workers and commands with it. Values of the environment take precedence.
 export MALLOC_ARENA_MAX="${MALLOC_ARENA_MAX:-2}"

@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+// SPDX-License-Identifier: Apache-2.0
 // What an order management system does with the client, run against the demo store of `npm run up`:
 //
 //   NODE_EXTRA_CA_CERTS=.local/tls/cert.pem node examples/oms.mjs

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
 """A client of Parcelward in one file, for Python 3.8 and later, without any package. Copy it, and change it as you like.
 
 It exchanges the API key for tokens, sends an idempotency key with each write, retries where a retry can help, reads lists page

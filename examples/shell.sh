@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 # For bash and zsh, in the folder of a running `npm run up`: `. examples/shell.sh` gets a token of the demo store, and
 # defines pw, which sends a request and prints its formatted answer: pw METHOD PATH [OPTIONS OF CURL].
 demo() { node -p "require('./.local/demo.json').$1"; }

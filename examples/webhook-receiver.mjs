@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+// SPDX-License-Identifier: Apache-2.0
 // A small receiver of Parcelward's webhooks, as a merchant would write one:
 //
 //   WEBHOOK_SECRET=whsec_… node examples/webhook-receiver.mjs 9000

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type OpenAPIObject } from '@nestjs/swagger';
 import { codeSamples } from './code-samples.js';
 import { type DocumentSchema } from './document-schema.js';

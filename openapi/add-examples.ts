@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type OpenAPIObject } from '@nestjs/swagger';
 import { type DocumentSchema } from './document-schema.js';
 import { exampleOf } from './schema-examples.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { execFileSync } from 'node:child_process';
 import { createHmac } from 'node:crypto';
 import { writeFileSync, mkdtempSync } from 'node:fs';

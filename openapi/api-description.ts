@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** The introduction of the document for integrators: enough to write a client and a receiver of webhooks (C-DOC-18). */
 export const API_DESCRIPTION = `Orders, shipments, returns and protection claims from a merchant's order management system.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import formats from 'ajv-formats';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { EVENT_TYPES, TEST_EVENT } from '../src/notifications/webhooks/endpoints/event-types.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type INestApplication } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';

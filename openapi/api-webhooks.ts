@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type OpenAPIObject } from '@nestjs/swagger';
 import { type WebhookEventType } from '../src/notifications/index.js';
 import { contractDocs } from './contract-rules.js';

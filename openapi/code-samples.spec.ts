@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { codeSamples } from './code-samples.js';
 import { type SampleRequest } from './samples/sample-request.js';
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { curl } from './samples/curl.js';
 import { php } from './samples/php.js';
 import { python } from './samples/python.js';

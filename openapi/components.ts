@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type ApiResponseOptions } from '@nestjs/swagger';
 import { type ProblemCode } from '../src/platform/errors/catalogue.js';
 

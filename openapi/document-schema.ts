@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** A schema of OpenAPI 3.1, as far as descriptions and examples are concerned. */
 export interface DocumentSchema {
   $ref?: string;

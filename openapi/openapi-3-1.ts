@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type OpenAPIObject } from '@nestjs/swagger';
 
 /** The version of the format that `toOpenApi31` writes. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type ApiResponseOptions } from '@nestjs/swagger';
 import { type ProblemCode, PROBLEMS } from '../src/platform/errors/catalogue.js';
 import { type ApiRouteOptions } from '../src/platform/http/api-route.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { RequestMethod } from '@nestjs/common';
 import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
 import { ModulesContainer, NestFactory } from '@nestjs/core';

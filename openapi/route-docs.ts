@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { applyDecorators, type INestApplication, type Type } from '@nestjs/common';
 import { ModulesContainer } from '@nestjs/core';
 import {

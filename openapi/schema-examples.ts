@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type DocumentSchema } from './document-schema.js';
 
 const INSTANT = '2026-11-20T02:00:24.274Z';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type OpenAPIObject } from '@nestjs/swagger';
 import { plainProblem, type ProblemCode, PROBLEMS, problemCodes } from '../src/platform/errors/catalogue.js';
 import { HEADERS } from './components.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { KEPT_OF_EVENT, type WebhookEventType } from '../src/notifications/index.js';
 import { keepOnly } from '../src/platform/privacy/kept-members.js';
 import { type DocumentSchema } from './document-schema.js';

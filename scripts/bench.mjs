@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+// SPDX-License-Identifier: Apache-2.0
 // `npm run bench` compares the service with the floor (bench/floor.mjs) on the same servers and data, on a fresh machine
 // too. `npm run bench -- [--quick] [--orders FILE] [--connections N] [--minutes N] [--profile] [--large] [--write]
 // [SCENARIO ...]`. Both speak plain HTTP, the service as behind a TLS proxy (TLS_TERMINATED_BY_PROXY), so that the cost of TLS

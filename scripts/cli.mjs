@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+// SPDX-License-Identifier: Apache-2.0
 // `npm run cli`: the service's command line, on the installation of `npm run up` unless DATABASE_URL is set.
 import { spawnSync } from 'node:child_process';
 import { cacheCompiledCode, inRoot } from './lib/folders.mjs';

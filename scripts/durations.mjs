@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+// SPDX-License-Identifier: Apache-2.0
 // Writes test/runner/durations.json from the last whole run, so that `npm test` starts the longest test files first.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';

@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+// SPDX-License-Identifier: Apache-2.0
 // `npm run eta:backtest -- --file FILE`, or `-- --store STORE`: how good the delivery estimates would have been, for a file of
 // orders in the format of imports, or for the parcels of a store of the installation of `npm run up` or of DATABASE_URL.
 import { createReadStream } from 'node:fs';

@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+// SPDX-License-Identifier: Apache-2.0
 // `npm run test:faults -- [--engine NAME] [--minutes N] [--seed N] [--customers N] [--faults WORD,WORD] [--json FILE]` runs two API
 // and two worker processes under load and faults, on separate servers, and checks that no acknowledged write is lost, duplicated
 // or stuck (docs/contributing/faults.md).

@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+// SPDX-License-Identifier: Apache-2.0
 // `npm run licences`: lists the packages that a release ships, or lets applications install, by licence. Fails if one has a licence
 // that was not looked at. The SBOM of a release (docs/operating/verify-a-release.md) has each of them by version.
 import { readFileSync } from 'node:fs';

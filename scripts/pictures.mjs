@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+// SPDX-License-Identifier: Apache-2.0
 // `npm run pictures`: photographs the running demo (`npm run up`) for README and guides, into docs/images/.
 // `npm run pictures -- states`: photographs the tracking page in all its states, to be looked at.
 import { readFileSync } from 'node:fs';

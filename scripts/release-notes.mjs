@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+// SPDX-License-Identifier: Apache-2.0
 // `node scripts/release-notes.mjs v1.2.3`: prints the changelog's section of a release. Fails if the manifests of
 // both packages, openapi.json and the changelog do not name this version, so that a tag cannot release something else.
 import { readFileSync } from 'node:fs';

@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+// SPDX-License-Identifier: Apache-2.0
 // `npm run up`: runs Parcelward on this machine, from a bare clone to a demo store.
 // `npm run dev` (`--watch`) also restarts the services when a source file is saved. `--inspect` lets a debugger attach.
 // `--empty` leaves out the sample orders.

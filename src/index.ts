@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** `parcelward`: what another Nest application imports. Nothing happens on import. */
 export * from './auth/index.js';
 export * from './change-requests/index.js';

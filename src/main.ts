@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import 'reflect-metadata';
 import { loadConfig } from './app/config.js';
 import { ConfigError, loadEnvFile } from './platform/config/config.js';

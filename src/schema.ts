@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { ApiKeyEntity } from './auth/model/api-key.entity.js';
 import { RevokedTokenEntity } from './auth/model/api-key.entity.js';
 import { ChangeRequestEntity } from './change-requests/model/change-request.entity.js';

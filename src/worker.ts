@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import 'reflect-metadata';
 import { setTimeout as delay } from 'node:timers/promises';
 import { loadConfig } from './app/config.js';

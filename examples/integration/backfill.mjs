@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+// SPDX-License-Identifier: Apache-2.0
 // Imports the order history of a store from a file, without a mail, a text message or a webhook:
 //
 //   node examples/integration/backfill.mjs STORE.json ORDERS.ndjson [--leave-out-refused]

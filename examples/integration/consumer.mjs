@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+// SPDX-License-Identifier: Apache-2.0
 // Consumes the events of a store, each once: from webhooks, and once an hour from the feed, for those that it missed.
 //
 //   WEBHOOK_SECRET=whsec_… node examples/integration/consumer.mjs STORE.json JOURNAL.ndjson 9000

@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+// SPDX-License-Identifier: Apache-2.0
 // Makes a store equal to another one, such as the store of a second region. Run it once a night:
 //
 //   node examples/integration/reconcile.mjs SOURCE.json TARGET.json STATE.json

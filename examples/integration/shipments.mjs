@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { ParcelwardProblem } from '@parcelward/client';
 
 /** The members of a shipment that an order management system sends, beside those that identify it. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** The client's method for an operation; others are called by `request`. It takes the parameters of the path, and then the body. */
 export const CLIENT_METHODS: Record<string, string> = {
   issueToken: 'tokens.issue',

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { filledPath, ORDERS, PHOTO, type SampleRequest, TOKEN_PATH } from './sample-request.js';
 
 /** The request in curl. */

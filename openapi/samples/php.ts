@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { bracketed, filledPath, ORDERS, PHOTO, type SampleRequest, TOKEN_PATH } from './sample-request.js';
 
 const PHP_BODY = {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** A request for which samples are written. */
 export interface SampleRequest {
   operationId: string;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { CLIENT_ITERATORS, CLIENT_METHODS } from './client-methods.js';
 import { ORDERS, PHOTO, type SampleRequest } from './sample-request.js';
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { pathToFileURL } from 'node:url';
 import { inRoot } from '../lib/folders.mjs';
 import { sampleStore, SHOP } from '../lib/sample-connection.mjs';

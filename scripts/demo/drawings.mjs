@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import bwip from 'bwip-js';
 import sharp from 'sharp';
 

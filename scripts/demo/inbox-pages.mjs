@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 export const STYLE = `:root{color-scheme:light dark;--line:#8884;--soft:#6b7280;--accent:#1f6f5c}
 @media(prefers-color-scheme:dark){:root{--soft:#9aa4b2;--accent:#6cc5ae}}
 *{box-sizing:border-box}body{font:16px/1.5 system-ui,sans-serif;margin:0 auto;max-width:1080px;padding:24px 20px 48px}

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Invented customers: `[name, locale, street, city, state, zip, country]`.
  * @type {[string, string, string, string, string | undefined, string, string][]}

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { photoOfDamage, screenshot } from './drawings.mjs';
 import { carrierTo, journey } from './journey.mjs';
 import { seededRandom } from './story.mjs';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { customerOf } from './people.mjs';
 
 // Webhooks of an invented shop, with the members of Shopify's orders of version 2026-10 that matter.

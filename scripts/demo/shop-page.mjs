@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { clock, escaped, page } from './inbox-pages.mjs';
 import { stepsLeft } from './sample-shop.mjs';
 

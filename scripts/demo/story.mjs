@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { readFileSync } from 'node:fs';
 import { FIRST_SAMPLE } from '../lib/demo-store.mjs';
 import { carrierTo, DAY, journey, lengthOf } from './journey.mjs';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 const Real = Date;
 /** @type {number | undefined} */
 let ahead;

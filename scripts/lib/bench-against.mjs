@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Compares two builds of the service by turns, each with its own database on the same servers.
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The measurements without a floor, each with its own servers, so that no other work disturbs it.
 import { dashboardTable, measureDashboard } from '../../bench/dashboard.mjs';
 import { fairnessTable, measureFairness } from '../../bench/fairness.mjs';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The figures of the bench in the documents: the bench writes them to one page, and others repeat some of them.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { COMPARED } from '../../bench/scenarios.mjs';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The bench as a test: runs every scenario with a few requests and discards the figures.
 import { setTimeout as delay } from 'node:timers/promises';
 import { floorTables } from '../../bench/comparison.mjs';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

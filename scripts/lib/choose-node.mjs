@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // For scripts/node.sh: installs the pinned Node if this machine needs it, and writes its folder, or nothing, to descriptor 3.
 import { writeSync } from 'node:fs';
 import { Daemons } from './daemons.mjs';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 const INTERNAL = 'internal';
 const TYPES = ['application/json', 'application/x-ndjson', 'image/*'];
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { join } from 'node:path';
 import { unpackedServer } from './debian.mjs';
 import { findProgram, run } from './run.mjs';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Estimates are learned again after this time of the history; the service does so every hour. */

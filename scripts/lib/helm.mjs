@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { createWriteStream, existsSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** Licences that allow to distribute a package with a program under Apache-2.0, if its notice stays in the package's folder. */
 const ALLOWED = [
   '0BSD',

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { setTimeout as delay } from 'node:timers/promises';
 import { endCommands } from './run.mjs';
 import { Refusal } from './say.mjs';

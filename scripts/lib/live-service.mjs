@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { statSync } from 'node:fs';
 import { lastLines } from './daemons.mjs';
 import { inRoot } from './folders.mjs';

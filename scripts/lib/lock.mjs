@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { linkSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';

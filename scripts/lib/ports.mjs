@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { createServer } from 'node:net';
 
 /** A free TCP port of 127.0.0.1. */

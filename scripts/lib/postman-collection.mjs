@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** Exchanges the key for a token before a request, unless the token is valid for five minutes more. */
 const EXCHANGE = [
   "const isValid = Number(pm.collectionVariables.get('token_expires_at')) - Date.now() > 5 * 60 * 1000;",

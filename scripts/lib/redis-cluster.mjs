@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { eventually, freeClusterPort, RedisServer } from './redis-server.mjs';
 
 const SLOTS = 16_384;

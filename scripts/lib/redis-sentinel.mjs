@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { freePort } from './ports.mjs';
 import { eventually, RedisServer } from './redis-server.mjs';
 

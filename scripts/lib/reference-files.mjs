@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inRoot } from './folders.mjs';

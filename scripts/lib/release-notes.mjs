@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * The changelog's section of a release, without its heading.
  * @param {string} tag such as `v1.2.3`

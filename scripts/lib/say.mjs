@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** An error that the user can fix: its message is shown without a stack. */
 export class Refusal extends Error {}
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { containerEngine, startMysqlContainer, startRedisContainer } from './containers.mjs';
 import { checkGiven } from './database.mjs';
 import { unpackedServer } from './debian.mjs';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Runs services, commands, APIs, workers and dashboards for the tests in one process, because a new process takes two
 // seconds to load them. The body of a `POST` has an operation and its arguments, the response the result, both serialized
 // by `v8.serialize`.

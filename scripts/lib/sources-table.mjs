@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Writes into a page which sources follow which carriers, between its two comments.
  * @param {string} page

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { readFileSync } from 'node:fs';
 // Runs a service for `npm run dev`. Loading the npm packages is most of a service's start, so this process does it ahead of
 // time and then waits for two messages. `load` imports the service's own modules while the old process still serves.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // For `node --import`: runs a service on the servers of `npm run up`.
 import { localSettings } from './local-settings.mjs';
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * The page of the README's wide picture: a tracking page on a phone, a claim in the dashboard, and the call that reads it.
  * @param {Record<string, Buffer>} pictures PNGs by name

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Before any controller: routes name problem codes of all contexts, so the codes must be defined first.
 import '../auth/auth.problems.js';
 import '../change-requests/change-requests.problems.js';

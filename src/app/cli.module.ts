@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type DynamicModule, Module } from '@nestjs/common';
 import { type Logger } from 'pino';
 import { AuthModule } from '../auth/auth.module.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { authSettings } from '../auth/auth.settings.js';
 import { claimsSettings } from '../claims/claims.settings.js';
 import { importsSettings } from '../imports/imports.settings.js';

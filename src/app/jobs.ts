@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { ChangeRequestsModule } from '../change-requests/change-requests.module.js';
 import { ClaimJobsModule } from '../claims/claims.module.js';
 import { DeskJobsModule } from '../desk/desk.module.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { type ExecutionContext } from '@nestjs/common';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type ThrottlerModuleOptions, type ThrottlerStorage } from '@nestjs/throttler';
 import { STORE_LIMIT, tokenLimit } from '../auth/auth.limits.js';
 import { type ApiKeysService } from '../auth/services/api-keys.service.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Finds the parts of a path behind which a segment gives access to a page, a picture, a photo or an export, also with a host or
  * a prefix before them, and with backslashes, which some clients send.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { ConfigError } from '../platform/config/config.js';
 import { loadConfig } from './config.js';
 import { configOf, type Settings, settingsFrom } from './settings.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type ExecutionContext } from '@nestjs/common';
 import { ADDRESS_LIMIT, MINUTE_MS, type RateLimit } from '../platform/rate-limit/rate-limit.js';
 import { type Store } from '../stores/index.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import './auth.problems.js';
 import { Module } from '@nestjs/common';
 import { JwtModule, JwtSecretRequestType } from '@nestjs/jwt';

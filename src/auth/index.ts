@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** `parcelward/auth`: API keys and access tokens; who calls, which stores may call a route, and how often. */
 export { limitPerStore, STORE_ROUTE } from './auth.limits.js';
 export { RequireStore } from './guards/store-features.guard.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** `parcelward/change-requests`: requests of customers to cancel or to change an order before its first parcel. */
 export { ChangeDecisionBody } from './model/change-request-bodies.js';
 export { KEPT_OF_CHANGE_REQUEST } from './model/change-request-content.js';

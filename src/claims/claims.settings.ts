@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type PlatformConfig } from '../platform/config/platform.settings.js';
 import { baseUrl, confidentialUrl, type ConfigFault, setting, type ValuesOf } from '../platform/config/setting.js';
 import { type S3Server } from '../platform/storage/s3-server.js';

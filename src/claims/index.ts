@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** `parcelward/claims`: claims, the queue of claims to decide, policy, stock and photos. */
 export {
   type ClaimView,

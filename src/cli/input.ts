@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import { type Command } from 'commander';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 const WIDTH = 24;
 
 /** Draws a bar, such as `[######------------------]  25 %  8,000 lines`. */

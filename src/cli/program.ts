@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { Command, CommanderError } from 'commander';
 import { ConfigError } from '../platform/config/config.js';
 import { PROBLEMS, slugOf } from '../platform/errors/catalogue.js';

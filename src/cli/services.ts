@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type INestApplicationContext, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { pino } from 'pino';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** `parcelward/desk`: what staff work with across contexts. */
 export { DeskModule } from './desk.module.js';
 export { type Note, NotesService } from './services/notes.service.js';

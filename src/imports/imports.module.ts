@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import './imports.problems.js';
 import { join } from 'node:path';
 import { Module } from '@nestjs/common';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { defineProblems, problemType } from '../platform/errors/catalogue.js';
 
 const problems = {

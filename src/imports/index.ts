@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** `parcelward/imports`: files of order history, their progress and their refused lines. */
 export {
   IMPORT_FORMATS,

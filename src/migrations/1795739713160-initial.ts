@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
 const ASCII = 'CHARACTER SET ascii COLLATE ascii_bin';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** `parcelward/notifications`: webhook endpoints, deliveries and replay, mails and text messages. */
 export {
   EVENT_TYPES,

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { Module } from '@nestjs/common';
 import { MessagesModule } from './messages/messages.module.js';
 import { WebhooksModule } from './webhooks/webhooks.module.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** `parcelward/orders`: orders, their amounts, flags, units, cancellations and histories. */
 export {
   cancellationOf,

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import './orders.problems.js';
 import { Module } from '@nestjs/common';
 import { ShipmentsModule } from '../shipments/index.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** The exports of the customer pages: their layout, language and answers. */
 export { PageFilter } from './http/page.filter.js';
 export { PageRendererService } from './http/page-renderer.service.js';

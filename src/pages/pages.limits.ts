@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { hash } from 'node:crypto';
 import { type Request } from 'express';
 import { type CountedAttempt } from '../platform/rate-limit/attempt-limit.service.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import './pages.problems.js';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { ClaimsModule } from '../claims/index.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { listOf, setting, url, type ValuesOf } from '../platform/config/setting.js';
 import { LOOKUP_LIMIT } from './pages.limits.js';
 

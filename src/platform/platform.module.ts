@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type DynamicModule, Global, Module, type ModuleMetadata, type Provider } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { type Logger } from 'pino';

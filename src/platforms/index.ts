@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** `parcelward/platforms`: the connections of stores to their platforms, whose webhooks bring orders. */
 export {
   ACCESS_FORMS,

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** `parcelward/privacy`: finding, exporting and erasing the personal data of customers, and for how long it is kept. */
 export { ErasureBackupsService } from './services/erasure-backups.service.js';
 export { RectificationService } from './services/rectification.service.js';

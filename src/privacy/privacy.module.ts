@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import './privacy.problems.js';
 import { Module } from '@nestjs/common';
 import { ChangeRequestsModule } from '../change-requests/index.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { setting, type ValuesOf } from '../platform/config/setting.js';
 import { REQUEST_LOG_DAYS } from '../platform/request-log/request-log.resource.js';
 import { MAX_RETENTION_DAYS } from '../stores/index.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** `parcelward/returns`: return requests, decisions, labels and refunds. */
 export { type Return, type ReturnContent, KEPT_OF_RETURN } from './model/return-content.js';
 export { type CustomerReturnLine, customerReturnLines, type DeliveredParcel } from './rules/customer-returns.js';

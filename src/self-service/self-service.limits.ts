@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { clientAddress } from '../platform/http/connections/client-address.js';
 import { type CountedAttempt } from '../platform/rate-limit/attempt-limit.service.js';
 import { MINUTE_MS, type RateLimit } from '../platform/rate-limit/rate-limit.js';

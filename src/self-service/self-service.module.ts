@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import './self-service.problems.js';
 import { Module } from '@nestjs/common';
 import { ClaimsModule } from '../claims/index.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { setting, type ValuesOf } from '../platform/config/setting.js';
 import { CODE_LIMIT, WITHDRAWAL_LIMIT } from './self-service.limits.js';
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** `parcelward/shipments`: shipments, parcels, carriers and tracking. */
 export {
   identifyCarrier,

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { limitPerStore } from '../auth/index.js';
 
 /** Each store on shipment writes, which count on no other limit (C-LIM-5, C-LIM-6). */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { isProduction, type PlatformConfig } from '../platform/config/platform.settings.js';
 import {
   choice,

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** `parcelward/staff`: accounts of staff, their roles, invitations and sessions, and the audit log. */
 export {
   type Role,

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import './staff.problems.js';
 import { Module } from '@nestjs/common';
 import { SendersModule, WebhooksModule } from '../notifications/index.js';

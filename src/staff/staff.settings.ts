@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type PlatformConfig } from '../platform/config/platform.settings.js';
 import { baseUrl, setting, type ValuesOf } from '../platform/config/setting.js';
 

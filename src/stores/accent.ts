@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type Store } from './store.js';
 
 /** The accent color of a store that has not set one. */

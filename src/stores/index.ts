@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** `parcelward/stores`: the stores, their settings, and the links to the pages of their customers. */
 export { type Accent, accentOf, apartFrom, contrastOf, DEFAULT_ACCENT } from './accent.js';
 export { type CallerContext, MODE_HEADER, senderName, type Store } from './store.js';

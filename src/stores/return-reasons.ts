@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { LANGUAGES, type Language } from '../platform/text/language.js';
 
 type Words = Readonly<Record<Language, string>>;

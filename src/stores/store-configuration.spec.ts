@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type Problem } from '../platform/errors/problem.js';
 import { LANGUAGES } from '../platform/text/language.js';
 import { reasonText, RETURN_REASON_HANDLES } from './return-reasons.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { checked } from '../platform/validation/index.js';
 import { type ClaimPolicy, ClaimPolicySettings } from './dto/claim-policy.dto.js';
 import { type SelfService } from './dto/self-service.dto.js';

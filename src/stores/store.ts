@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type Actor, type Silence } from '../platform/outbox/actor.js';
 import { plainText } from '../platform/text/plain-text.js';
 import { type ClaimPolicy } from './dto/claim-policy.dto.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import './stores.problems.js';
 import { Module } from '@nestjs/common';
 import { QueueModule } from '../platform/queue/queue.module.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type DatabaseService } from '../platform/database/database.service.js';
 import { parseStoreConfiguration } from './store-configuration.js';
 import { StoresRepository } from './stores.repository.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** `parcelward/withdrawals`: statements of customers that end their contract. */
 export { KEPT_OF_WITHDRAWAL } from './model/withdrawal-content.js';
 export { WithdrawalBody, WithdrawalResolutionBody } from './model/withdrawal-bodies.js';

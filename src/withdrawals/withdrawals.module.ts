@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import './withdrawals.problems.js';
 import { Module } from '@nestjs/common';
 import { OrdersModule } from '../orders/index.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { getMetadataArgsStorage } from 'typeorm';
 import { TABLE_RULES } from '../../src/privacy/rules/kept-columns.js';
 import { schema } from '../../src/schema.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { readdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { importsOf, sourceFiles } from '../support/sources.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import 'reflect-metadata';
 import { METHOD_METADATA, PARAMTYPES_METADATA, PATH_METADATA, ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
 import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';

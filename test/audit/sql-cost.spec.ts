@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type Connection, type RowDataPacket } from 'mysql2/promise';
 import { afterFile } from '../support/cleanup.js';
 import { connectDatabase } from '../support/row-lock.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { rows } from '../support/database.js';
 import { servers } from '../support/servers.js';
 import { linesOf, servicesTrace } from '../support/sql-traces.js';

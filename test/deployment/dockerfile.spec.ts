@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { imageEnvironment, read, stages } from './files.js';

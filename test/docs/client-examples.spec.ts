@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { fencedBlocks } from './fenced-blocks.js';
 import { typescriptErrors } from './typescript-errors.js';
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type Block } from './fenced-blocks.js';
 
 /** Marks an omission in a document: any value, the rest of a text, or further keys or items. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { execFileSync, spawnSync } from 'node:child_process';
 import { Webhook } from 'standardwebhooks';
 import { pythonProgram } from '../support/python-program.js';

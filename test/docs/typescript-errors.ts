@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';

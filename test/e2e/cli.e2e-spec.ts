@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { randomUUID } from 'node:crypto';
 import { newId } from '../../src/platform/ids/ids.js';
 import { cli, fileOf } from '../support/cli.js';

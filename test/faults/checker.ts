@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type Check, type System } from './checks/check.js';
 import { feed, readers, webhooks } from './checks/events.js';
 import { connections, handles, memory, running } from './checks/leaks.js';

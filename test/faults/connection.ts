@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type Connection, createConnection } from 'mysql2/promise';
 
 /** Connects to the database of a URL, with the isolation level of the service. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** A fault of the service's processes, of its servers or of an external service. */
 export interface Fault {
   /** Such as `database frozen`. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type RowDataPacket } from 'mysql2/promise';
 import { connectTo } from './connection.js';
 import { type Engine } from './engines/engine.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { readdirSync, readFileSync } from 'node:fs';
 import { type ProcessState } from './checks/check.js';
 import { type Supervisor } from './supervisor.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** A generator of random numbers with a seed: the same seed gives the same numbers. */
 export class Random {
   constructor(private state: number) {}

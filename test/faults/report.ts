@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type Recovery } from './recovery.js';
 
 /** One injected fault and the recovery after it. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type ExpectedState } from './expected-state.js';
 import { type ExternalServices } from './external-services.js';
 import { type RetryingClient } from './retrying-client.js';

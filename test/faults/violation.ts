@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** A broken guarantee of the service, found by a check. */
 export interface Violation {
   /** The name of the check. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { applicationFolder, npmInstall } from '../support/installation.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { cpSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { createConnection } from 'mysql2/promise';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { ModuleMocker } from 'jest-mock';
 
 /** The Jest environment of the native runner, which needs none: tests run in the realm of the worker process itself. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import nodeModule from 'node:module';
 import { relative } from 'node:path';
 import { setTimeout } from 'node:timers/promises';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { randomUUID } from 'node:crypto';
 import { type CarrierAccountView } from '../../src/shipments/model/carrier-account.entity.js';
 import { type CarrierAccountsService } from '../../src/shipments/services/carrier-accounts.service.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { randomInt } from 'node:crypto';
 
 /** The headers of a client with a unique address behind one trusted proxy. */

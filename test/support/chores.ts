@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type FactoryProvider, type Type } from '@nestjs/common';
 import { type PeriodicChore } from '../../src/platform/process/periodic-chore.js';
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { createHash, randomUUID } from 'node:crypto';
 import sharp, { type Sharp } from 'sharp';
 import { agent } from './agent.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type Agent } from 'undici';
 import { agent } from './agent.js';
 import { checkAgainstDocument } from './contract.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { axeViolations, type Checked } from './accessibility.js';
 import { type Visit } from './browser.js';
 

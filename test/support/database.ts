@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type Connection, type RowDataPacket } from 'mysql2/promise';
 import { afterFile } from './cleanup.js';
 import { connectDatabase } from './row-lock.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { text as streamText } from 'node:stream/consumers';
 import { type Cheerio, load } from 'cheerio';
 import { type Element } from 'domhandler';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type UploadsService } from '../../src/claims/uploads/uploads.service.js';
 import { type NotesService } from '../../src/desk/services/notes.service.js';
 import { type ErasureRunService } from '../../src/privacy/services/erasure-run.service.js';

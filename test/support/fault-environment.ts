@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { writeFileSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type Cheerio, type CheerioAPI, load } from 'cheerio';
 import { type AnyNode, type Element, isTag, isText } from 'domhandler';
 import { FormData } from 'undici';

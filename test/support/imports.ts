@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type Json, type Reply } from './client.js';
 import { type TestStore } from './stores.js';
 import { until } from './until.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // A worker process whose handler never finishes a job. Its arguments are the queue and, of a batch queue, `batch`. It prints
 // the jobs that it runs.
 import 'reflect-metadata';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { randomUUID } from 'node:crypto';
 import { Process, Processor } from '@nestjs/bull';
 import { type DynamicModule, Module, type Provider, type Type } from '@nestjs/common';

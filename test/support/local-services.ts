@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { CliModule } from '../../src/app/cli.module.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { Agent, fetch as fetchWith } from 'undici';
 import { type Client, type ClientOptions, createClient } from '../../packages/client/src/index.js';
 import { agent } from './agent.js';

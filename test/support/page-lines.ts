@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** The elements that begin a new line, with the mark before its text. */
 const MARKS: Record<string, string> = {
   ...{ h1: '# ', h2: '## ', h3: '### ', h4: '#### ', li: '- ' },

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { LANGUAGES } from '../../src/platform/text/language.js';
 import { axeViolations, type Checked } from './accessibility.js';
 import { newVisit, type Visit } from './browser.js';

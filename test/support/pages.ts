@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type CarrierEvent } from '../../src/shipments/model/carrier-update.js';
 import { type ShipmentStatus } from '../../src/shipments/model/shipment-status.js';
 import { type TimelineService } from '../../src/shipments/services/timeline.service.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { copyFileSync, existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { rows } from './database.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';

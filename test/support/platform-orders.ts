@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { PutOrderBody } from '../../src/orders/model/order-bodies.js';
 import { type OrderContent } from '../../src/orders/model/order-content.js';
 import { type Reason } from '../../src/orders/model/order-review.resource.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { createHmac, randomUUID } from 'node:crypto';
 import { type Agent } from 'undici';
 import { type SecretBoxService } from '../../src/platform/crypto/secret-box.service.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type Reply } from './client.js';
 
 /** Expects a problem with this status and code, and shows the whole response if it differs. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { isAbsolute } from 'node:path';
 import { type Ended, runProgram } from './programs.js';
 import { pythonProgram } from './python-program.js';

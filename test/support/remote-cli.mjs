@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // `npm run cli` for documents in tests: runs the command in the services host instead of a new process.
 import { resolve } from 'node:path';
 import { deserialize, serialize } from 'node:v8';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type ShipmentStatus } from '../../src/shipments/model/shipment-status.js';
 import { type Random } from '../faults/random.js';
 import { type Json } from './client.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** Lines of the orders in the model; `Z` is not on any of them. */
 export type ModelLine = 'A' | 'B' | 'Z';
 export type ModelUnits = Partial<Record<ModelLine, number>>;

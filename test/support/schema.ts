@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type Json } from './client.js';
 import { openApiDocument } from './contract.js';
 

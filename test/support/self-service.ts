@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { randomUUID } from 'node:crypto';
 import { multipart } from './claims.js';
 import { call, type Json, type Reply } from './client.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';

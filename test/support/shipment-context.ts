@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type ShipmentContext } from '../../src/notifications/messages/tracking/shipment-context.service.js';
 import { type OrderContent } from '../../src/orders/model/order-content.js';
 import { type ShipmentContent } from '../../src/shipments/model/shipment-content.js';

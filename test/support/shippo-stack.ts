@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { randomUUID } from 'node:crypto';
 import { type Connection, type RowDataPacket } from 'mysql2/promise';
 import { type ApiKeysService } from '../../src/auth/services/api-keys.service.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { parseJson, stringifyJson } from '../../src/platform/json/exact-json.js';
 import { type OrderSnapshot } from '../../src/platforms/model/platform-change.js';
 import { type ConnectionSettings, DEFAULT_SETTINGS } from '../../src/platforms/model/platform-connection.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { randomUUID } from 'node:crypto';
 import { type RowDataPacket } from 'mysql2/promise';
 import { cookieOf, SESSION_COOKIE } from '../../dashboard/src/core/session.js';

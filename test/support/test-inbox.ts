@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { rows } from './database.js';
 import { type TestStore } from './stores.js';
 

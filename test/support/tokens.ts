@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { createHmac, randomUUID } from 'node:crypto';
 import { type Json } from './client.js';
 import { servers } from './servers.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { readFileSync } from 'node:fs';
 import { type Order } from '../../src/orders/index.js';
 import { type TrackingFacts } from '../../src/pages/tracking/tracking-facts.service.js';

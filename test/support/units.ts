@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type Order } from '../../src/orders/model/order-content.js';
 import { type UnitHolder, type UnitLedgerRepository } from '../../src/orders/persistence/unit-ledger.repository.js';
 import { type Json, type Reply } from './client.js';

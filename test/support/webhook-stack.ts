@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { randomUUID } from 'node:crypto';
 import { Module, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { byChange, type FakeAnswer, type FakeRequest, instantAt, PlatformServer } from './platform-server.js';
 import { aWooOrder } from './woocommerce-orders.js';
 

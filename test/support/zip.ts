@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { buffer } from 'node:stream/consumers';
 import { fromBufferPromise } from 'yauzl';
 import { agent } from './agent.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { checked } from 'parcelward';
 import { ChangeDecisionBody, ChangeRequestsService } from 'parcelward/change-requests';

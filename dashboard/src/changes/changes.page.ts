@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type ChangeRequestView } from 'parcelward/change-requests';
 import { addressText, words } from '../core/format.js';
 import { orderPath } from '../core/navigation.js';

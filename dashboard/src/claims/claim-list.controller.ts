@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { Controller, Get, Query } from '@nestjs/common';
 import { type ClaimView, ClaimQueriesService, standingDecision } from 'parcelward/claims';
 import { CaseNumbersService, SearchService } from 'parcelward/desk';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { CLAIM_STATUSES, type ClaimFilter, type ClaimStatus, type ClaimView } from 'parcelward/claims';
 import { CLAIM_REASONS, type ClaimReason } from 'parcelward/stores';
 import { daysOf, timesOf } from '../core/days.js';

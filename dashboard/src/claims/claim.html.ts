@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { PHOTOS } from '../core/photo-form.js';
 import { template } from '../core/render.js';
 import { ASSIGNMENT, NOTES } from '../desk/desk.html.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type ClaimLine, type ClaimView } from 'parcelward/claims';
 import { type ClaimEvidence } from 'parcelward/desk';
 import { askedText, claimPage } from './claim.page.js';

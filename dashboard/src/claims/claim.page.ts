@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type Amount, exact, moneyText } from 'parcelward';
 import { type ClaimMove, type ClaimView, isReopening, type PolicyVerdict } from 'parcelward/claims';
 import { type ClaimEvidence, type CustomerCases, type EvidenceLine, type EvidenceParcel } from 'parcelward/desk';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { ClaimDecisionsService, ClaimQueueService, CLAIM_STATUSES, type ClaimView } from 'parcelward/claims';
 import { ProofOfDeliveryService } from 'parcelward/shipments';

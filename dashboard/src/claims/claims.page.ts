@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { exact, moneyText } from 'parcelward';
 import { CLAIM_STATUSES, type ClaimStatus, type ClaimView } from 'parcelward/claims';
 import { type Assignment } from 'parcelward/desk';

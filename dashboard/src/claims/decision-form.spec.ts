@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { answerOf, approvalOf, enteredOf } from './decision-form.js';
 
 describe('approvalOf', () => {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type Approval, type ClaimInformation } from 'parcelward/claims';
 import { amountOf, type Form, text, texts } from '../core/forms.js';
 import { photosOf } from '../core/photo-form.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { hash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { type NextFunction, type Request, type Response } from 'express';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type ExecutionContext, Logger } from '@nestjs/common';
 import { type StaffAuditService } from 'parcelward/staff';
 import { lastValueFrom, of } from 'rxjs';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type CallHandler, type ExecutionContext, Injectable, Logger, type NestInterceptor } from '@nestjs/common';
 import { errorText } from 'parcelward';
 import { actorOf, StaffAuditService } from 'parcelward/staff';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { confirmPanel } from './confirm.html.js';
 import { template } from './render.js';
 

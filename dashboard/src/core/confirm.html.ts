@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** A button that opens a panel with its consequence and its form: `{{#confirm id="…" label="…" title="…"}}…{{/confirm}}`. */
 export interface Confirm {
   /** Unique in the page. */

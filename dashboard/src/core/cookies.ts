@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** The cookies of a request, not decoded. */
 export function cookiesOf(header = ''): Map<string, string> {
   const pairs = header.split(';').map((pair) => pair.trim());

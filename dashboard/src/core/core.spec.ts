@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { Problem, validationError } from 'parcelward';
 import { cookiesOf, decoded } from './cookies.js';
 import { count, initials, money, placeOf, timeText, words } from './format.js';

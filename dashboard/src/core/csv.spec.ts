@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import fc from 'fast-check';
 import { ExactNumber } from 'parcelward';
 import { csvDownload, csvLine, type CsvPage, MAX_CSV_ROWS } from './csv.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type Amount, stringifyJson } from 'parcelward';
 import { type PageResponse } from './page-response.js';
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { daysOf, timeField, timeIn, timesOf } from './days.js';
 
 const NOW = new Date('2026-11-24T01:30:00Z');

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type Form, oneOf, text } from './forms.js';
 
 /** The ranges of days that a list offers as links. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type Actor } from 'parcelward';
 
 /** Who made a change, for a history. Ids are long, and a store has few API keys, so the end of the id identifies one. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { amountIn, chipsOf, countFilters, countText, dayChips, exportPath } from './filters.js';
 
 describe('the filters of a list', () => {

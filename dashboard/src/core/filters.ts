@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type Days, type Range, RANGES } from './days.js';
 import { pathWith } from './pagination.js';
 

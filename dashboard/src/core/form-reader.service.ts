@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { parse } from 'node:querystring';
 import { Injectable } from '@nestjs/common';
 import { type BodyLimit, BodyReaderService } from 'parcelward/http';

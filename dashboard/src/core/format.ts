@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type Amount, exact, ExactNumber, moneyText } from 'parcelward';
 import { type Cell } from './table.js';
 

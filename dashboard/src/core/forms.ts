@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type Amount } from 'parcelward';
 
 export type Form = Record<string, string | string[] | undefined>;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { Controller, Get } from '@nestjs/common';
 import { DatabaseService } from 'parcelward';
 import { type PageResponse } from './page-response.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** Our drawings of 20 × 20, of one stroke in the color of the text. */
 const PATHS: Readonly<Record<string, string>> = {
   overview: 'M3 9.5 10 3.5l7 6M5 8.5V16.5h10V8.5M8 16.5v-4.5h4v4.5',

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { Injectable, NotFoundException, type PipeTransform } from '@nestjs/common';
 import { type Form, text } from './forms.js';
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { ASSETS } from './assets.js';
 
 const STORE_NAME = `<span class="avatar" aria-hidden="true">{{initials staff.store.name}}</span><span><strong><bdi>{{staff.store.name}}</bdi></strong>{{#if (is staff.store.mode "test")}} <span class="badge warn">Test store</span>{{/if}}<br><span class="soft">{{staff.store.shop_domain}}</span></span>`;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { render, template } from './render.js';
 import { type Staff } from './staff.js';
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type PageResponse } from './page-response.js';
 
 /** A mail runs no script, has no origin, and loads only pictures; its links open in a new tab. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type TextKind } from 'parcelward/notifications';
 import { words } from './format.js';
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type ArgumentsHost, Logger } from '@nestjs/common';
 import { type Response } from 'express';
 import { Problem } from 'parcelward';

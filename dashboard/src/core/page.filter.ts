@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Inject, Logger } from '@nestjs/common';
 import { type Response } from 'express';
 import { errorText, isDatabaseUnavailable, Problem, type ProblemCode } from 'parcelward';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** Links of a paginated list: `{{> pagination pages}}`. */
 export interface Pagination {
   first: string | undefined;

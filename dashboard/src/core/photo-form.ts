@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { MAX_PHOTOS } from 'parcelward/claims';
 import { type Form, texts } from './forms.js';
 import { type PhotoFault } from './photo-storage.service.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type Response } from 'express';
 import { cookiesOf } from './cookies.js';
 import { type PageResponse, takeFlash } from './page-response.js';

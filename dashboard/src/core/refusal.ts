@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { Problem } from 'parcelward';
 
 /** Why a form was refused; the page shows it above the form. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import Handlebars from 'handlebars';
 import { confirmPanel, type Confirm } from './confirm.html.js';
 import { initials, words } from './format.js';

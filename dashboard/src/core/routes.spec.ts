@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type ExecutionContext, ForbiddenException, RequestMethod, type Type } from '@nestjs/common';
 import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
 import { Reflector } from '@nestjs/core';

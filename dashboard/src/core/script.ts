@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * The script of all pages, at most 3 KB. Everything works without it: it remembers the browser's time zone for the times in
  * pages, focuses the search field with `/`, sends a form only once, copies fields, and loads a page that waits for another

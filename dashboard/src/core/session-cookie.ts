@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type Response } from 'express';
 import { type StaffClient } from 'parcelward/staff';
 import { cookiesOf } from './cookies.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { cookieOf, csrfToken, isCsrfToken, newSession, sessionOf } from './session.js';
 
 describe('a session', () => {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { loadConfig, type ParcelwardOptions, setting, settingsFrom } from 'parcelward';
 
 type Environment = Record<string, string | undefined>;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { Body, Controller, Get, Inject, Post, Query, Req, Res } from '@nestjs/common';
 import { type Response } from 'express';
 import { type SignInRefusal, StaffSessionsService, StaffSignInService } from 'parcelward/staff';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { type SignedIn, type StaffSessionsService } from 'parcelward/staff';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type CanActivate, type ExecutionContext, ForbiddenException, Inject, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { type Response } from 'express';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { createParamDecorator, type ExecutionContext, SetMetadata } from '@nestjs/common';
 import { type Request } from 'express';
 import { type Role, type SignedIn, type StaffAccount } from 'parcelward/staff';

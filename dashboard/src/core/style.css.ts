@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { CHARTS_CSS } from '../overview/charts/charts.css.js';
 
 /** Colors, spaces, radii, shadows and sizes of type; the README lists the classes. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** The color of a badge. */
 export type Tone = 'plain' | 'good' | 'warn' | 'bad';
 

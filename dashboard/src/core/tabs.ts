@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** A tab: `{{> tabs name="Settings"}}`, with `tabs` in the view. */
 export interface Tab {
   href: string;

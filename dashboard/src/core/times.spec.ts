@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { localTime, timeZoneOf } from './times.js';
 
 const NOW = new Date('2026-11-21T12:00:00Z');

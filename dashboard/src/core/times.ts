@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { addDays } from './days.js';
 
 /** A time for a reader in a time zone: `Today, 14:05`, and everything about it. */

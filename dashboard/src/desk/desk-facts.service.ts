@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { Injectable } from '@nestjs/common';
 import { type Assignment, AssignmentsService, type DeskSubject, NotesService, type SubjectKind } from 'parcelward/desk';
 import { StaffMembersService } from 'parcelward/staff';

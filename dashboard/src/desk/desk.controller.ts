@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { Body, Controller, NotFoundException, Param, Post } from '@nestjs/common';
 import { validationError } from 'parcelward';
 import { AssignmentsService, type DeskSubject, NotesService, SUBJECT_KINDS } from 'parcelward/desk';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 const SUBJECT = '<input type="hidden" name="kind" value="{{kind}}"><input type="hidden" name="id" value="{{id}}">';
 const SUBJECT_OF_NOTE = SUBJECT.replaceAll('{{', '{{../');
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { randomUUID } from 'node:crypto';
 import { type Assignment, type DeskSubject, MAX_NOTE_LENGTH, type Note } from 'parcelward/desk';
 import { type StaffMember } from 'parcelward/staff';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type Delivery, DELIVERY_STATUSES, type DeliveryStatus, type WebhookEndpoint } from 'parcelward/notifications';
 import { count, timeCell, words } from '../core/format.js';
 import { choices } from '../core/forms.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type DeliveryDetails, type WebhookEndpoint } from 'parcelward/notifications';
 import { timeCell, words } from '../core/format.js';
 import { fact } from '../core/table.js';

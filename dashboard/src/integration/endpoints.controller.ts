@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { Body, Controller, Param, Post } from '@nestjs/common';
 import { type WebhookEndpoint, WebhookEndpointsService, WebhookTestsService } from 'parcelward/notifications';
 import { type Form, isChecked, text, texts } from '../core/forms.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type FeedEvent, type Page } from 'parcelward';
 import { pagination } from '../core/pagination.js';
 import { integrationTabs } from './integration-tabs.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { ImportsService } from 'parcelward/imports';
 import { type Form, text } from '../core/forms.js';

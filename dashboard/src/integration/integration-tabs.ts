@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type Tab, tabsOf } from '../core/tabs.js';
 
 const PAGES = [

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { Body, Controller, Get, Post } from '@nestjs/common';
 import { ApiKeysService } from 'parcelward/auth';
 import { WebhookEndpointsService } from 'parcelward/notifications';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { template } from '../core/render.js';
 import { type integrationPage } from './integration.page.js';
 import { SOURCE_HINT } from './platforms.html.js';

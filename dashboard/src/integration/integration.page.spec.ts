@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type Delivery, type WebhookEndpoint } from 'parcelward/notifications';
 import { DELIVERIES_PER_PAGE, deliveriesPage } from './deliveries.page.js';
 import { deliveryPage } from './delivery.page.js';

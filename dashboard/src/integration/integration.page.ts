@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type ActiveApiKey, type IssuedApiKey } from 'parcelward/auth';
 import { type WebhookEndpoint, EVENT_TYPES } from 'parcelward/notifications';
 import { timeCell } from '../core/format.js';

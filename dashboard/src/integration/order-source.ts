@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type PlatformConnectionView, PLATFORMS } from 'parcelward/platforms';
 import { type Store } from 'parcelward/stores';
 import { GUIDES } from './platform-guides.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type Platform, type PlatformAccess } from 'parcelward/platforms';
 
 /** What staff read about a platform: its own names for what they enter there. */

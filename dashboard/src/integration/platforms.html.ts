@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { template } from '../core/render.js';
 import { settingsForm } from '../settings/settings-form.html.js';
 import { type connectionPage, type parkedPage, type platformsPage } from './platforms.page.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type ParkedDeliveryView, type PlatformConnectionView } from 'parcelward/platforms';
 import { type Store } from 'parcelward/stores';
 import { orderSource, sourceHint } from './order-source.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type PlatformConnectionView, type PlatformPreview } from 'parcelward/platforms';
 import { template } from '../core/render.js';
 import { table, type Tone } from '../core/table.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { Controller, Get, Query } from '@nestjs/common';
 import { RequestLogRepository } from 'parcelward';
 import { type Form } from '../core/forms.js';

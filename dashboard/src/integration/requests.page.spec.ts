@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type LoggedRequest, type RefusalCount } from 'parcelward';
 import { requestFilter, requestsPage } from './requests.page.js';
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type Page, stringifyJson, type LoggedRequest, type RefusalCount, type RequestLogFilter } from 'parcelward';
 import { DAY_MS, timeField, timeIn } from '../core/days.js';
 import { actorName } from '../core/entries.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type MessagePreview, type SentMessage } from 'parcelward/notifications';
 import { timeCell } from '../core/format.js';
 import { orderPath } from '../core/navigation.js';

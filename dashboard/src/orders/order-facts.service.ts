@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { Injectable } from '@nestjs/common';
 import { ClaimQueriesService } from 'parcelward/claims';
 import { OrderFlagsService, OrderQueriesService, type OrderView, type ReturnableItem } from 'parcelward/orders';

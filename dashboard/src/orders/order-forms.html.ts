@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { PHOTOS } from '../core/photo-form.js';
 import { template } from '../core/render.js';
 import { type cancelPage, type claimPage, type returnFormPage } from './order-forms.page.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { randomUUID } from 'node:crypto';
 import { type OrderView, type ReturnableItem } from 'parcelward/orders';
 import { CLAIM_REASONS, CLAIM_RESOLUTIONS } from 'parcelward/stores';

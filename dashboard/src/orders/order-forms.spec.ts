@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type ClaimDryRun } from 'parcelward/claims';
 import { type OrderView } from 'parcelward/orders';
 import { cancelBody, claimBody, claimVerdicts, returnBody, unitsField, unitsOf } from './order-forms.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { hash } from 'node:crypto';
 import { type ClaimDryRun } from 'parcelward/claims';
 import { type OrderView } from 'parcelward/orders';

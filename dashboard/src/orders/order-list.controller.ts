@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { Controller, Get, Query } from '@nestjs/common';
 import {
   customerName,

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type OrderSummary } from 'parcelward/orders';
 import { type ParcelsSummary } from 'parcelward/shipments';
 import { orderFilter, orderListPage, ordersQuery } from './order-list.page.js';

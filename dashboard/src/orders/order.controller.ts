@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { Body, Controller, Get, Inject, NotFoundException, Param, Post, Query } from '@nestjs/common';
 import { MessageResendsService, type SentMessage, SentMessagesService } from 'parcelward/notifications';
 import { OrderFlagsService } from 'parcelward/orders';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { Body, Controller, Param, Post } from '@nestjs/common';
 import { FormSubmissionsService } from 'parcelward';
 import { ClaimSuggestionsService } from 'parcelward/claims';

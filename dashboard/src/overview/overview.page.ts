@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { count } from '../core/format.js';
 import { template } from '../core/render.js';
 import { tabsOf } from '../core/tabs.js';

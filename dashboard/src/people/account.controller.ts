@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { Body, Controller, Get, Param, Post, Req, Res } from '@nestjs/common';
 import { type Response } from 'express';
 import { actorOf, StaffAccountsService, StaffPasswordsService, StaffSessionsService } from 'parcelward/staff';

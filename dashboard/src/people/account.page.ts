@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, type StaffSession } from 'parcelward/staff';
 import { choices } from '../core/forms.js';
 import { template } from '../core/render.js';

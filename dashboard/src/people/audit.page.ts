@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type DateRange, type Page } from 'parcelward';
 import { type AuditEntry, type StaffMember } from 'parcelward/staff';
 import { DAY_MS } from '../core/days.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { Body, Controller, Get, Inject, Param, Post, Req, Res } from '@nestjs/common';
 import { type Response } from 'express';
 import {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { BadRequestException, Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
 import {
   actorOf,

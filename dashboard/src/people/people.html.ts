@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { template } from '../core/render.js';
 import { type auditPage } from './audit.page.js';
 import { type peoplePage, type personPage } from './people.page.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { ROLES, type StaffInvitation, type StaffMember, type StaffSession } from 'parcelward/staff';
 import { timeCell, words } from '../core/format.js';
 import { choices } from '../core/forms.js';

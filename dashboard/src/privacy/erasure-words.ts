@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { CHARGEBACK_DAYS, type HoldReason, type SelectedKeys } from 'parcelward/privacy';
 import { count } from '../core/format.js';
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type Tab, tabsOf } from '../core/tabs.js';
 
 /** The page that finds a customer's data, and the list of requests. */

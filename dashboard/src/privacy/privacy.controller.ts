@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { Problem, FormSubmissionsService } from 'parcelward';
 import { type ExportLink, type Found, PrivacyService, type Selection } from 'parcelward/privacy';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { template } from '../core/render.js';
 import { type privacyPage } from './privacy.page.js';
 import { type requestPage, type requestsPage } from './requests.page.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type NamedCase, type FoundOrder, type FoundShipment } from 'parcelward/privacy';
 import { privacyPage, selectionOf } from './privacy.page.js';
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { randomUUID } from 'node:crypto';
 import { ERASURE_DUE_DAYS, type ExportLink, type Found, MAX_FOUND, type Selection } from 'parcelward/privacy';
 import { DAY_MS } from '../core/days.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type PrivacyRequestView } from 'parcelward/privacy';
 import { reportOf, requestPage, requestsPage } from './requests.page.js';
 

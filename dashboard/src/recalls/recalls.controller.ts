@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { randomUUID } from 'node:crypto';
 import { Body, Controller, Get, NotFoundException, Param, Post, Query } from '@nestjs/common';
 import { FormSubmissionsService } from 'parcelward';

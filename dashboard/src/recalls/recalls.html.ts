@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type PageMembers, template } from '../core/render.js';
 import { type recallPage, type recallsPage } from './recalls.page.js';
 

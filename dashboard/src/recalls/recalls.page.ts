@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type Buyer, type Recall, RECALL_TEXT_NAMES, type RecallTexts } from 'parcelward/notifications';
 import { customerName, type SkuFilter } from 'parcelward/orders';
 import { type CsvPage } from '../core/csv.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type LabelSource, type LabelView, type ReturnView, type ShownLabel } from 'parcelward/returns';
 
 const LABEL_SOURCES: Record<LabelSource, string> = {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { itemReason, type ReturnStatus, type ReturnView } from 'parcelward/returns';
 import { mailed, words } from '../core/format.js';
 import { orderPath } from '../core/navigation.js';

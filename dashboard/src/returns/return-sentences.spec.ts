@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { returnSentence } from './return-sentences.js';
 
 const sentencesOf = (type: string, after: Record<string, unknown>): [string, string | null] => {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { template } from '../core/render.js';
 import { ASSIGNMENT, NOTES } from '../desk/desk.html.js';
 import { type DeskView } from '../desk/desk.page.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type OrderView } from 'parcelward/orders';
 import { type ReturnView } from 'parcelward/returns';
 import { returnPage } from './return.page.js';

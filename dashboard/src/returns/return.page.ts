@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { customerName, type OrderView } from 'parcelward/orders';
 import { refundBreakdown, type ReturnHistoryPage, type ReturnView, type ShownLabel } from 'parcelward/returns';
 import { actorName } from '../core/entries.js';

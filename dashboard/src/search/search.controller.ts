@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import { SearchService } from 'parcelward/desk';
 import { type Form, text } from '../core/forms.js';

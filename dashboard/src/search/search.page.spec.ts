@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type SearchHits } from 'parcelward/desk';
 import { type ShipmentView } from 'parcelward/shipments';
 import { searchPage } from './search.page.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type SearchHits, type SearchTarget } from 'parcelward/desk';
 import { customerName } from 'parcelward/orders';
 import { STATUS_NAMES as CLAIM_STATUSES } from '../claims/claims.page.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type Store } from 'parcelward/stores';
 import { brandingOf, brandingPage, brandingPatch } from './branding.page.js';
 

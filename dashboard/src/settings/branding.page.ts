@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { accentOf, DEFAULT_ACCENT, type Store } from 'parcelward/stores';
 import { type Form, text } from '../core/forms.js';
 import { template } from '../core/render.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { Body, Controller, Get, Param, Post } from '@nestjs/common';
 import { CarrierAccountsService, CarriersService } from 'parcelward/shipments';
 import { StoresService } from 'parcelward/stores';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type Carrier, type CarrierAccountView, type CarrierClass } from 'parcelward/shipments';
 import { type Form, texts } from '../core/forms.js';
 import { template } from '../core/render.js';

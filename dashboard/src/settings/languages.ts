@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { LANGUAGES } from 'parcelward';
 
 /** A language of emails and customers' pages. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { randomUUID } from 'node:crypto';
 import { LANGUAGES } from 'parcelward';
 import { type MessageText, namesFor, type StoreTexts, TEXT_KINDS, type TextKind } from 'parcelward/notifications';

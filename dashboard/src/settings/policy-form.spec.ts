@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { changedExclusions, exclusionForm, exclusionOf, exclusionText, rulesOf } from './policy-form.js';
 
 const glass = { id: 'no-glass', message: 'Glass is not covered.' };

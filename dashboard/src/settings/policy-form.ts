@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { validationError } from 'parcelward';
 import { CLAIM_REASONS, CLAIM_RESOLUTIONS, type Exclusion } from 'parcelward/stores';
 import { choices, type Form, isChecked, lines, text, texts } from '../core/forms.js';

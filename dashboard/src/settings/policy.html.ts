@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { template } from '../core/render.js';
 import { type Tab } from '../core/tabs.js';
 import { type policyPage } from './policy.page.js';

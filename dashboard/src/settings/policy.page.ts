@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type PolicyTrialRefusal } from 'parcelward/claims';
 import { type ClaimPolicy, type Exclusion } from 'parcelward/stores';
 import { count, timeCell, words } from '../core/format.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type Retention, type RetentionStepName, type RetentionView } from 'parcelward/privacy';
 import { type Store } from 'parcelward/stores';
 import { count, timeCell } from '../core/format.js';

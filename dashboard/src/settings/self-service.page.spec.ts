@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type Store } from 'parcelward/stores';
 import { selfServicePage, selfServicePatch } from './self-service.page.js';
 

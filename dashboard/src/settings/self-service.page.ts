@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { isKnownReason, type ReturnReason, reasonText, RETURN_REASON_HANDLES, type Store } from 'parcelward/stores';
 import { choices, type Form, isChecked, lines, text, texts } from '../core/forms.js';
 import { template } from '../core/render.js';

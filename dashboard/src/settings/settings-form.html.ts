@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 interface SettingsForm {
   action: string;
   /** Template text of the labels and fields. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { Body, Controller, Get, Post } from '@nestjs/common';
 import { OrderListService } from 'parcelward/orders';
 import { RetentionService } from 'parcelward/privacy';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { ACCOUNT_GATEWAYS, type CarrierAccountView, gatewayAdapter } from 'parcelward/shipments';
 import { timeCell } from '../core/format.js';
 import { type Form, text } from '../core/forms.js';

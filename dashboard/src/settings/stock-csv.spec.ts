@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { levelsOf } from './stock-csv.js';
 
 const read = (text: string) => levelsOf(text).map(({ sku, available }) => [sku, available]);

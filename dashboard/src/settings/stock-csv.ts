@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** A stock level as entered; the service rejects values that are not numbers. */
 export interface WrittenLevel {
   sku: string;

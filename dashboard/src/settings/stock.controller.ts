@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import { StockService } from 'parcelward/claims';
 import { count } from '../core/format.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { EMPTY_FORM, lineRefusal, stockPage } from './stock.page.js';
 
 const levels = Array.from({ length: 120 }, (_, index) => ({

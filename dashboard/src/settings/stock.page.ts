@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type StockLevel } from 'parcelward/claims';
 import { type Pagination, pagination } from '../core/pagination.js';
 import { type Refusal } from '../core/refusal.js';

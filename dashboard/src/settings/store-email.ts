@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { createParamDecorator, type ExecutionContext, NotFoundException } from '@nestjs/common';
 import { type Request } from 'express';
 import { TEXT_KINDS, type TextKind } from 'parcelward/notifications';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type Store } from 'parcelward/stores';
 import { choices, type Form, isChecked, text } from '../core/forms.js';
 import { template } from '../core/render.js';

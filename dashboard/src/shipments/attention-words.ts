@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** Why parcels need attention, in the order of the filters (C-WORK-1). */
 export const ATTENTION = ['late', 'exception', 'silent'] as const;
 

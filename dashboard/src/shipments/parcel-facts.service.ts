@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { Injectable } from '@nestjs/common';
 import { CarriersService, ShipmentQueriesService, type TimelineView } from 'parcelward/shipments';
 import { type Store } from 'parcelward/stores';

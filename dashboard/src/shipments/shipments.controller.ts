@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { ShipmentQueriesService, ShipmentsService, type ShipmentView } from 'parcelward/shipments';
 import { type CsvColumn, csvDownload } from '../core/csv.js';

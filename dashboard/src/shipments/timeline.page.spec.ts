@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { statusCell } from './timeline.page.js';
 
 describe('a status', () => {

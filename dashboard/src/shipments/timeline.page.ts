@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type ShipmentStatus, type ShipmentView, type TimelineView } from 'parcelward/shipments';
 import { dayText, timeCell, words } from '../core/format.js';
 import { orderPath } from '../core/navigation.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { durationText, waitingText } from './ages.js';
 
 const NOW = new Date('2026-11-25T12:00:00.000Z');

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { count } from '../core/format.js';
 
 const MINUTE_MS = 60_000;

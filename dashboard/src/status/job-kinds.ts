@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** A kind of background work, in words for staff. */
 export interface JobKind {
   title: string;

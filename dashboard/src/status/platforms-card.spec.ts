@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type PlatformConnectionView } from 'parcelward/platforms';
 import { platformNeeds, platformsCard } from './platforms-card.js';
 

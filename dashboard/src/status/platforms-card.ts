@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type PlatformConnectionView } from 'parcelward/platforms';
 import { count, timeCell } from '../core/format.js';
 import { fact, type Tone } from '../core/table.js';

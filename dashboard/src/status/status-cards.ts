@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type QueueBacklog } from 'parcelward';
 import { type SystemStatus } from 'parcelward/desk';
 import { ACCOUNT_GATEWAYS, gatewayAdapter } from 'parcelward/shipments';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { Body, Controller, Get, NotFoundException, Param, Post } from '@nestjs/common';
 import { DeadJobsService, FormSubmissionsService, StoreJobsService } from 'parcelward';
 import { SystemStatusService } from 'parcelward/desk';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type DeadJobOfStore, type SystemStatus } from 'parcelward/desk';
 import { type PlatformConnectionView } from 'parcelward/platforms';
 import { render } from '../core/render.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { Controller, Get, NotFoundException, Param, Query } from '@nestjs/common';
 import { TestInboxService } from 'parcelward/notifications';
 import { mailFrame } from '../core/mail-frame.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { dueState } from 'parcelward/desk';
 import { type WithdrawalStatus, type WithdrawalView } from 'parcelward/withdrawals';
 import { type Cell, type Tone } from '../core/table.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { template } from '../core/render.js';
 import { WITHDRAWALS_PATH } from './withdrawal-parts.js';
 import { type entryPage, type withdrawalPage } from './withdrawal.page.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import { checked, FormSubmissionsService } from 'parcelward';
 import { CaseNumbersService } from 'parcelward/desk';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { WITHDRAWAL_STATUSES, type WithdrawalFilter, type WithdrawalView } from 'parcelward/withdrawals';
 import { chipsOf, keptFields, type Query } from '../core/filters.js';
 import { timeCell } from '../core/format.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import 'reflect-metadata';
 import { env } from 'node:process';
 import { Body, Catch, Controller, Get, Injectable, Module, Param, Post, Query, Req } from '@nestjs/common';

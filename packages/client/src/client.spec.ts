@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { readFileSync } from 'node:fs';
 import { inspect } from 'node:util';
 import { FakeService, failure, json, problem, type Reaction } from '../../../test/fixtures/fake-service.js';

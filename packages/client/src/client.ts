@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { sleep } from './http/abort.js';
 import { baseUrlOf } from './http/request-url.js';
 import { type ClientOptions, Requester } from './http/requester.js';

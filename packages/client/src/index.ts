@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 export { type Client, createClient } from './client.js';
 export type * from './generated.js';
 export { type Attempt } from './http/attempts.js';

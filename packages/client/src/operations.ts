@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type paths } from './generated.js';
 import { type StreamedFile } from './http/streamed-file.js';
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type Problem } from './generated.js';
 
 /** The code of a problem; `GET /errors/<slug>` explains each. */

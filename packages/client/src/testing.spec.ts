@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { createClient } from './client.js';
 import { ParcelwardProblem } from './problem.js';
 import { type MockRoutes, mockService, refusal } from './testing.js';

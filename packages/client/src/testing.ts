@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type AccessTokenAnswer, type Problem } from './generated.js';
 import { type ClientOptions } from './http/requester.js';
 import { type Fetch } from './http/transport.js';

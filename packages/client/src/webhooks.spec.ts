@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { inspect } from 'node:util';
 import { Webhook } from 'standardwebhooks';
 import { WebhookVerificationError, WebhookVerifier } from './webhooks.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { applyDecorators, type CanActivate, type ExecutionContext, Injectable, SetMetadata } from '@nestjs/common';
 import { type ProblemCode } from '../../platform/errors/catalogue.js';
 import { Problem } from '../../platform/errors/problem.js';

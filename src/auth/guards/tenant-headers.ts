@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type IncomingHttpHeaders } from 'node:http';
 
 const DROPPED = new Set(['x-store-id', 'x-merchant-id', 'x-shop-id', 'x-tenant-id', 'x-user-id']);

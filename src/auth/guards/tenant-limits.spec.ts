@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import '../auth.problems.js';
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import '../auth.problems.js';
 import { type ExecutionContext } from '@nestjs/common';
 import jwt from 'jsonwebtoken';

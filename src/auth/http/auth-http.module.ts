@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { Module } from '@nestjs/common';
 import { purge } from '../../platform/database/purge.js';
 import { AuthModule } from '../auth.module.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { CREATED_AT } from '../../platform/dto/members.js';
 import { BooleanField, IdentifierField, OpenObject } from '../../platform/validation/index.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import 'reflect-metadata';
 import { hashOf, masked, newApiKey, ActiveApiKey } from './api-key.js';
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { createHash, randomBytes } from 'node:crypto';
 import { Exclude, Expose, plainToInstance, Transform, type TransformFnParams } from 'class-transformer';
 import { type ApiKeyEntity } from './api-key.entity.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { bearerOf, refusal, tokenRefusal } from './credentials.js';
 
 describe('bearerOf', () => {

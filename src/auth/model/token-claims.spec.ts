@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { claimsOf, type TokenClaims } from './token-claims.js';
 
 const NOW = 1_800_000_000;

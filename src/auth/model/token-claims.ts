@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { isStoreId } from '../../stores/index.js';
 import { type IntrospectionAnswer } from './token.resource.js';
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { OpenObject, TextField } from '../../platform/validation/index.js';
 import { STORE_MODES } from '../../stores/index.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type DatabaseService } from '../../platform/database/database.service.js';
 import { type Store, type StoresService } from '../../stores/index.js';
 import { type TokenClaims } from '../model/token-claims.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { Module } from '@nestjs/common';
 import { ChangeRequestsModule } from '../change-requests.module.js';
 import { ChangeRequestsController } from './change-requests.controller.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { keptOf } from '../../platform/validation/field.js';
 import { type ChangeRequestEntity } from './change-request.entity.js';
 import { ChangeRequestView } from './change-request.resource.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { Address } from '../../platform/dto/address.dto.js';
 import { answerOf } from '../../platform/dto/answer.js';
 import { CREATED_AT, ORDER_NUMBER, UPDATED_AT } from '../../platform/dto/members.js';

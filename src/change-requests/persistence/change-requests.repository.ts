@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
 import { DatabaseService, ROW_LOCK } from '../../platform/database/database.service.js';

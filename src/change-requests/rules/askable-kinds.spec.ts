@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { askableKinds, endOf } from './askable-kinds.js';
 
 const BOTH = { cancellation_requests: true, address_requests: true };

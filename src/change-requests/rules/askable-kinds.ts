@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { cancellationOf, type Order } from '../../orders/index.js';
 import { type SelfService } from '../../stores/index.js';
 import { CHANGE_REQUEST_KINDS, type ChangeRequestKind } from '../model/change-request.resource.js';

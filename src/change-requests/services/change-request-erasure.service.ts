@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { Injectable } from '@nestjs/common';
 import { keepOnly } from '../../platform/privacy/kept-members.js';
 import { type ChangeRequestContent, KEPT_OF_CHANGE_REQUEST } from '../model/change-request-content.js';

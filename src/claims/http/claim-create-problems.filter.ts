@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type ArgumentsHost, Catch, HttpException, Injectable } from '@nestjs/common';
 import { isDatabaseUnavailable } from '../../platform/database/database-errors.js';
 import { Problem } from '../../platform/errors/problem.js';

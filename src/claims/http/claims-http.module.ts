@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { Module } from '@nestjs/common';
 import { ClaimsModule } from '../claims.module.js';
 import { UploadsController } from '../uploads/uploads.controller.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type ApiRouteOptions } from '../../platform/http/api-route.js';
 
 /** Example bodies of `POST /claims`, for the order in the example of `PUT /orders/{order_number}`. */

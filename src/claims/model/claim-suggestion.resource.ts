@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { CREATED_AT, LINE_ID, ORDER_NUMBER, TRACKING_NUMBER } from '../../platform/dto/members.js';
 import { type Amount } from '../../platform/json/exact-json.js';
 import { keptOf } from '../../platform/validation/field.js';

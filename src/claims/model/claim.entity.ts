@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { ASCII, CONTACT_HASH, ID, JSON_TEXT, STORE_ID, TIME, UTF8 } from '../../platform/database/columns.js';
 import { type ClaimStatus } from './claim.resource.js';

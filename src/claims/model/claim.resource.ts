@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type Payout, ActorView, ForecastProblemView, OrderReviewView } from '../../orders/index.js';
 import { Address } from '../../platform/dto/address.dto.js';
 import { answerOf, pageAnswerOf } from '../../platform/dto/answer.js';

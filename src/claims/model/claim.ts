@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type LinePayout } from '../../orders/index.js';
 import { type Amount } from '../../platform/json/exact-json.js';
 import { members } from '../../platform/privacy/kept-members.js';

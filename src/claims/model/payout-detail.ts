@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { claimPayout, goodsTotals, type LinePayout, listPrice, type OrderContent } from '../../orders/index.js';
 import { exact, moneyText } from '../../platform/money/money.js';
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type HeldUnits, type Order } from '../../orders/index.js';
 import { itemOf } from '../../orders/model/line-product.js';
 import { type ClaimPolicy, type ClaimReason, type ClaimResolution } from '../../stores/index.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type IdentifiedLine, type UnitBalance } from '../../orders/index.js';
 import { type ClaimBody } from '../model/claim-bodies.js';
 import { toClaimLines, findLineFaults, resolveClaimedLines } from './claim-lines.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type IdentifiedLine } from '../../orders/index.js';
 import { type ClaimParcel, parcelsContaining, silentSince } from './claim-parcels.js';
 

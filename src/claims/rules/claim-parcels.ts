@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type IdentifiedLine, isSameProduct, type OrderShipment } from '../../orders/index.js';
 import { type ShipmentContent, shipmentContent } from '../../shipments/index.js';
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { exact } from '../../platform/money/money.js';
 import { DAY_MS } from '../../platform/time/days.js';
 import { type ClaimPolicy } from '../../stores/index.js';

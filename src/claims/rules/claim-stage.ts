@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type ClaimView } from '../model/claim.resource.js';
 import { isReopening } from './reopening.js';
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { CLAIM_STATUSES } from '../model/claim.resource.js';
 import { ENDED_STATUSES, type ClaimTransition, CLAIM_TRANSITIONS, transitionOf } from './claim-transitions.js';
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { Problem } from '../../platform/errors/problem.js';
 import { type Actor } from '../../platform/outbox/actor.js';
 import { type ClaimMove, type ClaimStatus } from '../model/claim.resource.js';

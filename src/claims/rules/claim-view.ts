@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { problemView } from '../../orders/index.js';
 import { type Claim } from '../model/claim.js';
 import { type ClaimView } from '../model/claim.resource.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type OrderContent } from '../../orders/index.js';
 import { type Amount } from '../../platform/json/exact-json.js';
 import { amountText } from '../../platform/money/money.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type HeldUnits, type IdentifiedLine, type Order, unitBalances } from '../../orders/index.js';
 import { type ClaimPolicy } from '../../stores/index.js';
 import { isPastWindow } from './claim-policy.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { childPointer, type Fault } from '../../platform/validation/index.js';
 import { type ClaimBody } from '../model/claim-bodies.js';
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import fc from 'fast-check';
 import { claimPayout, type OrderContent } from '../../orders/index.js';
 import { exact } from '../../platform/money/money.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { claimPayout, type OrderContent } from '../../orders/index.js';
 import { type Amount } from '../../platform/json/exact-json.js';
 import { amountOf, exact, minorUnit } from '../../platform/money/money.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type IdentifiedLine } from '../../orders/index.js';
 import { type ClaimPolicy } from '../../stores/index.js';
 import { type PolicyFacts } from '../model/claim.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { heldOfItems, type HeldUnits, type Order } from '../../orders/index.js';
 import { Problem } from '../../platform/errors/problem.js';
 import { type Claim } from '../model/claim.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type ClaimedLine } from './claim-lines.js';
 import { findShortages, requiredStock } from './stock.js';
 

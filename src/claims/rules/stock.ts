@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type StockUnits } from '../model/claim.js';
 import { type ClaimedLine } from './claim-lines.js';
 

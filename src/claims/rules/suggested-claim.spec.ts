@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type IdentifiedLine } from '../../orders/index.js';
 import { Problem } from '../../platform/errors/problem.js';
 import { verdictOn } from './claim-checks.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type IdentifiedLine, isSameProduct } from '../../orders/index.js';
 import { type ShipmentContent } from '../../shipments/index.js';
 import { type ClaimPolicy } from '../../stores/index.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { Injectable } from '@nestjs/common';
 import { caseNumbers } from '../../orders/index.js';
 import { type NamedPage, type PageRequest } from '../../platform/pagination/page.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { RETURN_TEXTS } from '../../returns/index.js';
 
 /** Texts about a claim for its customer, of its page and its messages. */

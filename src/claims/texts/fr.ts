@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { RETURN_TEXTS } from '../../returns/index.js';
 import { type ClaimTexts } from './en.js';
 

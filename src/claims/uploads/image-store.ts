@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type FileHandle, mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Photo } from './photo.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type ImageDecoderService } from '../../platform/images/image-decoder.service.js';
 import { processLabel } from './label-file.js';
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { Injectable } from '@nestjs/common';
 import { FilesInterceptor } from '@nestjs/platform-express';
 import { type Request } from 'express';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 const [COLUMNS, ROWS] = [9, 8];
 const BLOCK = 8;
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { contentTypeOf, isPolyglot, photoFormat } from './photo-format.js';
 
 const bytes = (text: string): Buffer => Buffer.from(text, 'latin1');

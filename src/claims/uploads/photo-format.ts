@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** The supported formats (C-PHO-2), each with its file extension and its signature, in hex. */
 const FORMATS = [
   { name: 'jpeg', extension: 'jpg', contentType: 'image/jpeg', signature: /^ffd8ff/ },

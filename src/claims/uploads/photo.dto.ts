@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { answerOf } from '../../platform/dto/answer.js';
 import { ClosedObject, HttpsUrlField, IntegerField, EnumField, TextField } from '../../platform/validation/index.js';
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { Problem, validationError } from '../../platform/errors/problem.js';
 import { DecodeError, type ImageDecoderService } from '../../platform/images/image-decoder.service.js';
 import { FINGERPRINT_SIZE, photoFingerprint } from './photo-fingerprint.js';

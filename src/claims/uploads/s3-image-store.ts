@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 import { s3Client } from '../../platform/storage/s3-client.js';
 import { type S3Server } from '../../platform/storage/s3-server.js';

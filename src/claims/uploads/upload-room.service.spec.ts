@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { UploadRoomService } from './upload-room.service.js';
 
 const REFUSAL = { code: 'SERVICE_UNAVAILABLE', headers: { 'Retry-After': '1' } };

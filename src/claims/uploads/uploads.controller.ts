@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { Controller, Get, Param, Post, Req, Res, UseInterceptors } from '@nestjs/common';
 import { ApiBody, type ApiBodyOptions, ApiConsumes, ApiTags } from '@nestjs/swagger';
 import { type Response } from 'express';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type Command } from 'commander';
 import { type ClaimView } from '../../claims/index.js';
 import { type Amount, parseJson } from '../../platform/json/exact-json.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { createReadStream } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Command, Option } from 'commander';

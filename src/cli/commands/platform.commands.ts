@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type Command, Option } from 'commander';
 import { type ConnectionSettings, type Platform, type PlatformAccess, PLATFORMS } from '../../platforms/index.js';
 import { readJsonInput, readSecret, subcommand } from '../input.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type Command } from 'commander';
 import { readJsonFile, subcommand } from '../input.js';
 import { type Run } from '../services.js';

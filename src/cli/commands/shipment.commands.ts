@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type Command } from 'commander';
 import { ACCOUNT_GATEWAYS, gatewayAdapter } from '../../shipments/index.js';
 import { readJsonInput, subcommand } from '../input.js';

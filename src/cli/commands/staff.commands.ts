@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type Command, Option } from 'commander';
 import { type Role, ROLES } from '../../staff/index.js';
 import { readSecret, subcommand } from '../input.js';

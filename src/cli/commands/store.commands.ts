@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type Command } from 'commander';
 import { isJsonObject } from '../../platform/validation/predicates.js';
 import { readJsonFile, subcommand } from '../input.js';

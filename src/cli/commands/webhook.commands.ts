@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type Command, Option } from 'commander';
 import { type PatchWebhookEndpointBody, WEBHOOK_TYPES, type WebhookType } from '../../notifications/index.js';
 import { validationError } from '../../platform/errors/problem.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type Claim } from '../../claims/index.js';
 import { type Return } from '../../returns/index.js';
 

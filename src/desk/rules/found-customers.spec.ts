@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { foundCustomers } from './found-customers.js';
 
 const order = (order_number: string, customer: object) => ({ order_number, customer });

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { customerName, type OrderSummary } from '../../orders/index.js';
 import { nameWords } from '../../platform/text/name-words.js';
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { DAY_MS, utcDay } from '../../platform/time/days.js';
 
 /** Whether a day until which something is due is over (C-NOTE-4). @param dueOn null if there is none */

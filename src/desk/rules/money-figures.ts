@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { Decimal } from 'decimal.js';
 
 /** What protection earned and what claims cost on one day in one currency (C-WORK-7 to C-WORK-9). */

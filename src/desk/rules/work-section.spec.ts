@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { byValue, MAX_WORK, workSection } from './work-section.js';
 
 const worth = (amount: string, currency = 'BRL') => ({ value: { amount, currency } });

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { Decimal } from 'decimal.js';
 
 /** What staff have to do, in the order in which the work list shows it. */

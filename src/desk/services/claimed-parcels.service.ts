@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { Injectable } from '@nestjs/common';
 import { parcelsContaining } from '../../claims/index.js';
 import { type IdentifiedLine, type OrderContent, OrderLookupRepository } from '../../orders/index.js';

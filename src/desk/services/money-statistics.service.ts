@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { Injectable } from '@nestjs/common';
 import { ClaimStatisticsService } from '../../claims/index.js';
 import { OrderListService } from '../../orders/index.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { Injectable } from '@nestjs/common';
 import { ClaimsRepository, type ClaimStatus, ClaimSuggestionsService } from '../../claims/index.js';
 import { WebhookEndpointsService } from '../../notifications/index.js';

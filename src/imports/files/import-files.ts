@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { createReadStream } from 'node:fs';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';

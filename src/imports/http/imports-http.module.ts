@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { Module } from '@nestjs/common';
 import { periodicChore } from '../../platform/process/periodic-chore.js';
 import { ImportsModule } from '../imports.module.js';

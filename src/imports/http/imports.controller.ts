@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { Controller, Get, Inject, Param, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiExtraModels, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { type Response } from 'express';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type ApiOperationOptions } from '@nestjs/swagger';
 import { ndjsonSchema } from '../../platform/http/ndjson-schema.js';
 import { ImportLine } from '../model/import-line.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { CancelBody, PostOrderBody } from '../../orders/index.js';
 import { OCCURRED_AT } from '../../platform/dto/members.js';
 import {

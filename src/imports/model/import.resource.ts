@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { ActorView, ForecastProblemView } from '../../orders/index.js';
 import { answerOf, pageAnswerOf } from '../../platform/dto/answer.js';
 import { CREATED_AT } from '../../platform/dto/members.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type PastOrder, type PastOrderResult } from '../../orders/index.js';
 import { type Problem } from '../../platform/errors/problem.js';
 import { parseActor } from '../../platform/outbox/actor.js';

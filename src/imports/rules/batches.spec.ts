@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type ImportItem } from '../model/import.js';
 import { batchesOf, readAhead, stepsOf } from './batches.js';
 

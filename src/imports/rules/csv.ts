@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { isUtf8 } from 'node:buffer';
 import { type FilePosition, type Line, linesOf, refuseBlankText } from './lines.js';
 

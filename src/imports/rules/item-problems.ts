@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { problemView } from '../../orders/index.js';
 import { isUnfitValue } from '../../platform/database/database-errors.js';
 import { errorText } from '../../platform/errors/error-text.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 export type OpenFile = (offset: number) => AsyncIterable<Buffer>;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { errorText } from '../../platform/errors/error-text.js';
 import { Problem, validationError } from '../../platform/errors/problem.js';
 import { inspectJson, parseJson } from '../../platform/json/exact-json.js';

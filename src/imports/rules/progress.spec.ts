@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { Problem } from '../../platform/errors/problem.js';
 import { type ImportEntity } from '../model/import.entity.js';
 import { type ImportItem, type ItemResult, NO_COUNTS } from '../model/import.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { problemView } from '../../orders/index.js';
 import { stringifyJson } from '../../platform/json/exact-json.js';
 import { type ImportEntity } from '../model/import.entity.js';

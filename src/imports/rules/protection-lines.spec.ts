@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { anOrder } from '../../../test/support/orders.js';
 import { readLine } from './parcelward-items.js';
 import { withProtection } from './protection-lines.js';

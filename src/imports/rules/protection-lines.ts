@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type Amount, ExactNumber } from '../../platform/json/exact-json.js';
 import { amountOf, exact, type ScaledAmount } from '../../platform/money/money.js';
 

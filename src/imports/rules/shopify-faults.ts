@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type Problem, validationError } from '../../platform/errors/problem.js';
 import { type Fault } from '../../platform/validation/index.js';
 import { itemRows, mainRow } from './shopify-order.js';

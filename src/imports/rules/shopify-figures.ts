@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { validationError } from '../../platform/errors/problem.js';
 import { type Amount } from '../../platform/json/exact-json.js';
 import { amountOf, decimalText, exact, type ScaledAmount } from '../../platform/money/money.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { Readable } from 'node:stream';
 import { shopifyItems } from './shopify-items.js';
 import { REQUIRED_COLUMNS } from './shopify-row.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { contentOf } from './parcelward-items.js';
 import { withCells } from './shopify-faults.js';
 import { refundOf, shopifyOrder } from './shopify-order.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type Amount, parseJson } from '../../platform/json/exact-json.js';
 import { type CsvRecord } from './csv.js';
 import { ImportFailure } from './lines.js';

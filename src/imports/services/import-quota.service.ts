@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG } from '../../platform/config/config.js';
 import { DatabaseService } from '../../platform/database/database.service.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { Inject, Injectable } from '@nestjs/common';
 import { OrderBatchPlanService, OrderBatchService, type PastOrder, type PastOrderPlan } from '../../orders/index.js';
 import { CONFIG } from '../../platform/config/config.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type DatabaseService } from '../../platform/database/database.service.js';
 import { type JobsService } from '../../platform/queue/jobs.service.js';
 import { type CallerContext } from '../../stores/index.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { openApiOf } from '../../../test/fixtures/openapi.js';
 import { EVENT_TYPES, TEST_EVENT } from '../webhooks/endpoints/event-types.js';
 import { FeedAnswer } from './feed.dto.js';

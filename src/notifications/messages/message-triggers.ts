@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { DELAY_STAGES, type DelayStage, type ShipmentStatus } from '../../shipments/index.js';
 import { type Channel, type MessageKind } from './persistence/message.entity.js';
 

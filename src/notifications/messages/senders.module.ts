@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { Module, type Provider } from '@nestjs/common';
 import { type Logger } from 'pino';
 import { type Counter } from 'prom-client';

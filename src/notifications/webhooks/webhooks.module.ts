@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import '../notifications.problems.js';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { QueueModule } from '../../platform/queue/queue.module.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { rewriteLegacyKeys } from './deprecated-post.js';
 
 describe('the legacy keys', () => {

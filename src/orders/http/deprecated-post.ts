@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type Request, type Response } from 'express';
 
 /** 2026-01-01T00:00:00Z in the format of RFC 9745. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { Module } from '@nestjs/common';
 import { OrdersModule } from '../orders.module.js';
 import { OrderListController } from './order-list.controller.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { answerOf } from '../../platform/dto/answer.js';
 import { LINE_ID, ORDER_NUMBER } from '../../platform/dto/members.js';
 import { type Amount } from '../../platform/json/exact-json.js';

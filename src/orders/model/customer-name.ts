@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type Customer } from './order-members.js';
 
 /** The name by which staff know a customer: the full name, else the given and the family name, else the e-mail address (C-FIND-14). */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { otherOrderFaults, shipmentOrderFaults } from './order-bodies.js';
 
 const entry = (tracking_number: string, order_number?: string | null) => ({ tracking_number, order_number });

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { LINE_ID, ORDER_NUMBER } from '../../platform/dto/members.js';
 import {
   ArrayField,

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import fc from 'fast-check';
 import { utc } from '../../platform/time/time.js';
 import { type ShipmentEntry } from '../../shipments/index.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { parseJson } from '../../platform/json/exact-json.js';
 import { keepOnly, members } from '../../platform/privacy/kept-members.js';
 import { utc } from '../../platform/time/time.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { Address } from '../../platform/dto/address.dto.js';
 import { LINE_ID, PRODUCT_ID, SKU } from '../../platform/dto/members.js';
 import { type Amount } from '../../platform/json/exact-json.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { TRACKING_NUMBER } from '../../platform/dto/members.js';
 import { BY_UPDATE, CURSOR_FAULT, isCursorOf, NEWEST_FIRST } from '../../platform/pagination/list-order.js';
 import { toDate } from '../../platform/time/time.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { createHash } from 'node:crypto';
 import { PROBLEMS } from '../../platform/errors/catalogue.js';
 import { type Problem } from '../../platform/errors/problem.js';

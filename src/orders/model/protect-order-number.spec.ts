@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { newProtectOrderNumber } from './protect-order-number.js';
 
 it('C-VAL-5: protect order numbers are PW- and 10 upper-case Crockford base-32 characters, in which every character occurs', () => {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { ExactNumber } from '../../platform/json/exact-json.js';
 import { isSamePair, readPair, protectionPairFaults } from './protection.js';
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { answerOf } from '../../platform/dto/answer.js';
 import { LINE_ID, ORDER_NUMBER, PRODUCT_ID, SKU } from '../../platform/dto/members.js';
 import { ArrayField, ClosedObject, IdentifierField, IntegerField, TextField } from '../../platform/validation/index.js';

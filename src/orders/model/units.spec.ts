@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import fc from 'fast-check';
 import { identifyUpdatedLines } from '../rules/line-identity.js';
 import { type IdentifiedLine } from './line-product.js';

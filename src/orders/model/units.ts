@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type IdentifiedLine, isFee, isSameItem, itemOf } from './line-product.js';
 import { type ReturnableItem } from './returnable-item.resource.js';
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type Contact, ContactHashService } from '../../platform/crypto/contact-hash.service.js';
 import { type DatabaseService } from '../../platform/database/database.service.js';
 import { type Order } from '../model/order-content.js';

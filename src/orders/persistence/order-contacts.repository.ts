@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { Injectable } from '@nestjs/common';
 import { type Contact, type ContactHashes, ContactHashService } from '../../platform/crypto/contact-hash.service.js';
 import { DatabaseService } from '../../platform/database/database.service.js';

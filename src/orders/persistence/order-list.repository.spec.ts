@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { ContactHashService } from '../../platform/crypto/contact-hash.service.js';
 import { type DatabaseService } from '../../platform/database/database.service.js';
 import { encodeCursor } from '../../platform/pagination/list-order.js';

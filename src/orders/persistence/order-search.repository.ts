@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { Injectable } from '@nestjs/common';
 import { ContactHashService } from '../../platform/crypto/contact-hash.service.js';
 import { DatabaseService } from '../../platform/database/database.service.js';

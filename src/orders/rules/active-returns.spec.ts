@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type IdentifiedLine } from '../model/line-product.js';
 import { type HeldUnits } from '../model/units.js';
 import { activeReturnProblem, lineRemovalProblem, referencesOf } from './active-returns.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import fc from 'fast-check';
 import { Problem } from '../../platform/errors/problem.js';
 import { type Cancellation, type CancellationEntry } from '../model/cancellation.resource.js';

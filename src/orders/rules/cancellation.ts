@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type Cancellation, type CancellationEntry } from '../model/cancellation.resource.js';
 import { type IdentifiedLine } from '../model/line-product.js';
 import { type OrderContent } from '../model/order-content.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { caseNumber, caseNumbers, readCaseNumber } from './case-number.js';
 
 describe('case numbers', () => {

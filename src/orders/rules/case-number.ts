@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 const CASE_LETTERS = { return: 'R', claim: 'C', withdrawal: 'W' } as const;
 
 export type CaseKind = keyof typeof CASE_LETTERS;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { parseJson } from '../../platform/json/exact-json.js';
 import { type OrderContent } from '../model/order-content.js';
 import { changedFields } from './full-replace.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { Problem, validationError } from '../../platform/errors/problem.js';
 import { utc } from '../../platform/time/time.js';
 import { type PutOrderBody } from '../model/order-bodies.js';

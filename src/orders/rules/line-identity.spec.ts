@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import fc from 'fast-check';
 import { type IdentifiedLine } from '../model/line-product.js';
 import { type LineItem } from '../model/order-members.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { randomBytes } from '../../platform/ids/ids.js';
 import { isSameJson } from '../../platform/json/same-json.js';
 import { exact } from '../../platform/money/money.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type IdentifiedLine } from '../model/line-product.js';
 import { cancellationOf, type Order } from '../model/order-content.js';
 import { unitBalances } from '../model/units.js';

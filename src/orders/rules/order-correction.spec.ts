@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type OrderContent } from '../model/order-content.js';
 import { correctedContent } from './order-correction.js';
 

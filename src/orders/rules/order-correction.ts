@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type OrderContent } from '../model/order-content.js';
 import { CORRECTED_MEMBERS, type OrderCorrection } from '../model/order-correction.js';
 

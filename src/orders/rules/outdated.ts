@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { utc } from '../../platform/time/time.js';
 import { type Order } from '../model/order-content.js';
 

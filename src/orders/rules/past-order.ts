@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { Problem } from '../../platform/errors/problem.js';
 import { isSameJson } from '../../platform/json/same-json.js';
 import { type Muted, type Silence } from '../../platform/outbox/actor.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { searchTerms } from './search-terms.js';
 
 describe('a text that somebody searches for', () => {

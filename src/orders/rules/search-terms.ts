@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { nameWords } from '../../platform/text/name-words.js';
 import { readTypedNumber, type TypedNumber } from './typed-number.js';
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type Problem } from '../../platform/errors/problem.js';
 import { checkSourceStore, resolveSourceStore } from './source-store.js';
 

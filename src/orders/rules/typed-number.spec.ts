@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { foldedNumber, readTypedNumber } from './typed-number.js';
 
 describe('a number that a customer types', () => {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { numberKeys } from '../../shipments/index.js';
 
 /** A number as somebody types it into a form, and the numbers that it may mean (C-PAGE-21). */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type ClockService } from '../../platform/time/clock.service.js';
 import { type DailyUsageRepository } from '../../platform/usage/daily-usage.repository.js';
 import { type CallerContext } from '../../stores/index.js';

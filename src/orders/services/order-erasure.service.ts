@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { Injectable } from '@nestjs/common';
 import { parseJson, stringifyJson } from '../../platform/json/exact-json.js';
 import { type ErasureTraces } from '../../platform/privacy/erasure-traces.js';

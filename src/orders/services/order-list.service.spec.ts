@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type DatabaseService } from '../../platform/database/database.service.js';
 import { type ShipmentQueriesService } from '../../shipments/index.js';
 import { type Store } from '../../stores/index.js';

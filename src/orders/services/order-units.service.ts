@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { Injectable } from '@nestjs/common';
 import { type IdentifiedLine } from '../model/line-product.js';
 import { type Order, type OrderRecord } from '../model/order-content.js';

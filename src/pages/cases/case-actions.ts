@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type ClaimView, mayCancelClaim } from '../../claims/index.js';
 import { mayCancelReturn, type Return } from '../../returns/index.js';
 import { type Store } from '../../stores/index.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { Injectable } from '@nestjs/common';
 import { ClaimQueriesService, type ClaimView } from '../../claims/index.js';
 import { type Order, OrderLookupRepository } from '../../orders/index.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { claimHeadline } from '../../claims/index.js';
 import { type Order } from '../../orders/index.js';
 import { plainText } from '../../platform/text/plain-text.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { plainText } from '../../platform/text/plain-text.js';
 import { type PageTime, pageTime } from '../../platform/time/page-times.js';
 import { type Fact, type LabelView, type ShownLabel } from '../../returns/index.js';

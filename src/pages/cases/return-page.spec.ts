@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type Store } from '../../stores/index.js';
 import { PAGE_TEXTS } from '../texts/page-texts.js';
 import { type ReturnFacts } from './case-facts.service.js';

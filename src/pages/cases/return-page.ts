@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { caseItems } from '../../orders/index.js';
 import { plainText } from '../../platform/text/plain-text.js';
 import { pageDay, type PageTime, pageZone } from '../../platform/time/page-times.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { returnStage, returnSteps, type StageFacts } from './return-stage.js';
 
 const APPROVED = { decision: 'APPROVED', reason: null, decided_at: '' } as const;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type ReturnContent, type ReturnStatus } from '../../returns/index.js';
 import { type ShipmentStatus } from '../../shipments/index.js';
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type Address } from '../../platform/dto/address.dto.js';
 import { requireOptional } from '../../platform/process/import-optional.js';
 import { type Replica, type UspsBarcode } from '../../returns/index.js';

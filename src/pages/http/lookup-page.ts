@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type Language } from '../../platform/text/language.js';
 import { type Fact } from '../../returns/index.js';
 import { type Store } from '../../stores/index.js';

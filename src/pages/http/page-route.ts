@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type ApiRouteOptions } from '../../platform/http/api-route.js';
 import { ClosedObject, TextField } from '../../platform/validation/index.js';
 import { PAGE_LIMIT } from '../pages.limits.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { Catch, Inject, Injectable } from '@nestjs/common';
 import { type Request, type Response } from 'express';
 import { PROBLEMS } from '../../platform/errors/catalogue.js';

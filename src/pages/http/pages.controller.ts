@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { Controller, Get, Param, Req, UseFilters } from '@nestjs/common';
 import { ApiQuery, ApiTags } from '@nestjs/swagger';
 import { type Request } from 'express';

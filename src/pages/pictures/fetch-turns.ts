@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { SharedBudget } from '../../platform/process/shared-budget.js';
 
 /** The store whose page shows a picture, and the picture's host. */

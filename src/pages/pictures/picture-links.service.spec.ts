@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { LinkTokensService } from '../../platform/crypto/link-tokens.service.js';
 import { PictureLinksService } from './picture-links.service.js';
 

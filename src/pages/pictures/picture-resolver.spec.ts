@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { createSocket, type Socket } from 'node:dgram';
 import { once } from 'node:events';
 import { pictureResolver, pictureTarget } from './picture-resolver.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { Resolver } from 'node:dns/promises';
 import { type Resolve } from '../../platform/outbound/public-lookup.js';
 import { isPrivateHost } from '../../platform/outbound/target-address.js';

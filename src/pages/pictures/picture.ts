@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { etagOf } from '../../platform/http/http-result.js';
 import { type Resize } from '../../platform/images/decoder-process.js';
 import { type ImageDecoderService } from '../../platform/images/image-decoder.service.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** The claim page: status, the store's note, how the refund was worked out, items and history. */
 export const CLAIM = `{{#> page}}
 {{> banner}}

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** The layout of every page. Merchant and carrier texts are in `<bdi>`, so that right-to-left text stays isolated. */
 export const PAGE = `<!DOCTYPE html>
 <html lang="{{language}}" dir="ltr">

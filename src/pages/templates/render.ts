@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { htmlTemplates, pagePolicy, type Style, styleOf } from '../../platform/text/html-templates.js';
 import { type Language } from '../../platform/text/language.js';
 import { apartFrom } from '../../stores/index.js';

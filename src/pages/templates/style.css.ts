@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** The color of lines, also of what is not yet reached, in light and in dark mode. */
 export const LINE_COLORS = { light: '#d7dde4', dark: '#39434e' };
 

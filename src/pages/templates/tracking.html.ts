@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { ACTION } from './page.html.js';
 
 const EVENT = `<li{{#if isCurrent}} class="now" aria-current="step"{{/if}}><p><strong>{{title}}</strong></p>{{#if note}}<p><bdi>{{note}}</bdi></p>{{/if}}<p class="soft">{{#if time.text}}<time datetime="{{time.iso}}">{{time.text}}</time>{{#if place}} · {{/if}}{{/if}}{{#if place}}<bdi>{{place}}</bdi>{{/if}}</p></li>`;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Handlebars partial of the label, rendered with `uspsLabel`. It is in English because the carrier reads it. Customers write
  * their address themselves.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { CLAIM_TEXTS } from '../../claims/index.js';
 import { SHARED_TEXTS } from '../../orders/index.js';
 import { RETURN_TEXTS } from '../../returns/index.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type Language } from '../../platform/text/language.js';
 import { dePageTexts } from './de.js';
 import { enPageTexts, type PageTexts } from './en.js';

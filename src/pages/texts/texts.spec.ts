@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { LANGUAGES } from '../../platform/text/language.js';
 import { PAGE_TEXTS } from './page-texts.js';
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { Injectable } from '@nestjs/common';
 import { askableKinds } from '../../change-requests/index.js';
 import { customerClaimLines } from '../../claims/index.js';

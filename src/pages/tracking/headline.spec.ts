@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import fc from 'fast-check';
 import { LANGUAGES } from '../../platform/text/language.js';
 import { dayIn } from '../../platform/time/days.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { dayIn, daysApart } from '../../platform/time/days.js';
 import { clockText, localDay, dayText, type PageZone, placeName } from '../../platform/time/page-times.js';
 import {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import fc from 'fast-check';
 import { isNotifiable } from '../../notifications/messages/message-triggers.js';
 import { isStale } from '../../notifications/messages/tracking/stale-event.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type ParcelItem } from '../../orders/index.js';
 import { type Address } from '../../platform/dto/address.dto.js';
 import { colonFor } from '../../platform/text/language.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import fc from 'fast-check';
 import { type TimelineEventView } from '../../shipments/index.js';
 import { routeDrawing } from './route-drawing.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { plainText } from '../../platform/text/plain-text.js';
 import { cityName } from '../../platform/time/page-times.js';
 import { type TimelineEventView } from '../../shipments/index.js';

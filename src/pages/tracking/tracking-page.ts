@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { cancellationOf, type Order, parcelItems } from '../../orders/index.js';
 import { plainText } from '../../platform/text/plain-text.js';
 import { type Banner, type HeadingTexts, type PageView } from '../templates/render.js';

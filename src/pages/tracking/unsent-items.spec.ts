@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type Order } from '../../orders/index.js';
 import { unsentItems } from './unsent-items.js';
 

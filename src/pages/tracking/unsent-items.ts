@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { cancellationOf, goodsOf, lineOfItem, type Order, type ParcelItem } from '../../orders/index.js';
 import { plainText } from '../../platform/text/plain-text.js';
 import { type ShipmentContent } from '../../shipments/index.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { itemList } from './item-list.js';
 
 const urlOf = (url: string | undefined) =>

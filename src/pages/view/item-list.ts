@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type ParcelItem } from '../../orders/index.js';
 import { safeLink } from '../../platform/validation/parsed-url.js';
 import { type PictureUrl } from './store-branding.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { pageHref, pageLanguage } from './page-language.js';
 
 const request = (lang: unknown, browser: string | undefined) =>

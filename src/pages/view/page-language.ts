@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type Request } from 'express';
 import { type Language, LANGUAGES } from '../../platform/text/language.js';
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { plainText } from '../../platform/text/plain-text.js';
 import { safeLink } from '../../platform/validation/parsed-url.js';
 import { type Fact } from '../../returns/index.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import fc from 'fast-check';
 import { SHIPMENT_STATUSES, type ShipmentStatus } from '../../shipments/index.js';
 import { parcelProgress, progressBar } from './progress.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type ShipmentStatus } from '../../shipments/index.js';
 
 /** A step of the progress bar; the third and the last one depend on the parcel. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { mailtoUrl } from '../../platform/text/contact.js';
 import { safeLink } from '../../platform/validation/parsed-url.js';
 import { type Accent, accentOf, senderName, type Store } from '../../stores/index.js';

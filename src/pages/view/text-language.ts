@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type Language, LANGUAGES } from '../../platform/text/language.js';
 
 /** Words that occur in one of the languages, of grammar and of parcels. Words of several languages count for each. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { ID, STORE_ID, TIME, UTF8 } from '../database/columns.js';
 

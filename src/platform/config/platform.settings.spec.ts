@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { publicBaseUrl } from '../config/platform.settings.js';
 
 const SETTINGS = { PUBLIC_BASE_URL: undefined, HOST: '127.0.0.1', PORT: 8443 };

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { isIP } from 'node:net';
 import { ADDRESS_LIMIT } from '../rate-limit/rate-limit.js';
 import { parseRedisUrl } from './redis-url.js';

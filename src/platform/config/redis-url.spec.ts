@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { parseRedisUrl } from './redis-url.js';
 
 const SERVER = { kind: 'server', isTls: false, service: '', database: 0 };

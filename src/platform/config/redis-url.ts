@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { parsedUrl } from '../validation/parsed-url.js';
 
 /** The address of a server. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { existsSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { parsedUrl } from '../validation/parsed-url.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { ContactHashService } from './contact-hash.service.js';
 
 const service = (key: string, ...previous: string[]) =>

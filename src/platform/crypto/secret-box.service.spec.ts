@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { SecretBoxService } from './secret-box.service.js';
 
 const [present, previous, other] = ['a', 'b', 'c'].map((letter) => letter.repeat(32)) as [string, string, string];

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** Column options of identifiers, tokens and codes, which are compared byte for byte. */
 export const ASCII = { charset: 'ascii', collation: 'ascii_bin' } as const;
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { appendFileSync, readFileSync } from 'node:fs';
 import * as mysql2 from 'mysql2';
 import { type DataSourceOptions, type Logger } from 'typeorm';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { isDatabaseUnavailable, isOutcomeUnknown, isTransient, retryReason } from './database-errors.js';
 
 /** As TypeORM passes on an error that the server answered, or that the driver found. */

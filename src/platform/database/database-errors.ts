@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Errors of MySQL, MariaDB (with Galera) and TiDB by their numbers, which the servers share where names differ. mysql2's own
  * errors have only a code.

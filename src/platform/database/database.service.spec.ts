@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type Pool } from 'mysql2';
 import { type DataSource } from 'typeorm';
 import { MetricsService } from '../http/metrics/metrics.service.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';

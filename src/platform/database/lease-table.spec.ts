@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { keysOf } from './lease-table.js';
 
 it('repeats a single key, because MariaDB scans the table for an UPDATE with one key', () =>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { randomBytes } from '../ids/ids.js';
 import { type DatabaseService } from './database.service.js';
 

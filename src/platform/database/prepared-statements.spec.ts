@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type PoolConnection } from 'mysql2';
 import { PreparedStatements } from './prepared-statements.js';
 

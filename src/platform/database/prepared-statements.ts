@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type PoolConnection, type PrepareStatementInfo } from 'mysql2';
 
 /** Of a connection, so that many processes stay below the server's `max_prepared_stmt_count` of 16,382. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { format, type Pool } from 'mysql2';
 import { type DataSource } from 'typeorm';
 import { Problem } from '../errors/problem.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type Socket } from 'node:net';
 import { type Pool, type PoolConnection } from 'mysql2';
 import { type Logger, QueryFailedError } from 'typeorm';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { table, withShortLists } from './table.js';
 

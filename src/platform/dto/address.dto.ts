@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { keptOf } from '../validation/field.js';
 import { CountryField, EmailField, OpenObject, TextField } from '../validation/index.js';
 

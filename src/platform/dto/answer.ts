@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { ArrayField, type Class, ClosedObject, IdentifierField, ObjectField } from '../validation/index.js';
 
 /** The DTO of an answer that has only `data`. The name is also the name of its schema in the OpenAPI document. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { EnumField } from '../validation/index.js';
 
 /** The member of answers that says that personal data in the body was dropped (C-PRIV-7). */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** What a problem code means over HTTP (C-ERR). */
 export interface ProblemType {
   status: number;

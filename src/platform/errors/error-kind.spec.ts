@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { Problem } from '../errors/problem.js';
 import { errorKind } from './error-text.js';
 

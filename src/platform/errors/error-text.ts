@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 const CODE = /^\w{1,64}$/;
 
 /** The code of an error, such as `ECONNREFUSED` or the code of a problem, or its class. A message may quote personal data. */

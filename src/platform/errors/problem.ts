@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type Fault } from '../validation/fault.js';
 import { type ProblemCode } from './catalogue.js';
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type ModuleMetadata } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { TerminusModule } from '@nestjs/terminus';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { applyDecorators, type ExecutionContext, HttpCode, SetMetadata, type Type } from '@nestjs/common';
 import { type ProblemCode } from '../errors/catalogue.js';
 import { TakesIdempotencyKey } from '../idempotency/idempotency.interceptor.js';

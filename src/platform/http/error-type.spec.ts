@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { errorTypeBase } from './error-type.js';
 
 const DOCS = 'https://docs.example/v1/';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type Request } from 'express';
 import { type PlatformConfig } from '../config/platform.settings.js';
 import { problemCodes, slugOf } from '../errors/catalogue.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { isNotModified } from './http-result.js';
 
 describe('If-None-Match', () => {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { type Request } from 'express';
 

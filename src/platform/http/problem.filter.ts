@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Inject, Injectable } from '@nestjs/common';
 import { type Request, type Response } from 'express';
 import { type Logger } from 'pino';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type Request, type RequestHandler, type Response } from 'express';
 
 /** Looks at a request before its guards: prepares the request or its response, or throws a Problem. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
 import { type Response } from 'express';
 import { CONFIG } from '../config/config.js';

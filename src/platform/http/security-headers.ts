@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import helmet, { type HelmetOptions } from 'helmet';
 import { type RequestCheck } from './request-checks.js';
 

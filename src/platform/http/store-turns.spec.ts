@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type ExecutionContext } from '@nestjs/common';
 import { ApiRoute } from './api-route.js';
 import { HttpAdapter } from './body/http-adapter.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** GETs of a store that a process answers at once; further ones wait (C-HTTP-42). */
 const READS_AT_ONCE = 2;
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type Request } from 'express';
 import { type Problem } from '../errors/problem.js';
 import { type Class } from '../validation/index.js';

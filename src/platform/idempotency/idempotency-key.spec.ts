@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type Problem } from '../errors/problem.js';
 import { parseIdempotencyKey } from './idempotency-key.js';
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { ASCII, JSON_TEXT, STORE_ID, TIME } from '../database/columns.js';
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { Injectable } from '@nestjs/common';
 import { SecretBoxService } from '../crypto/secret-box.service.js';
 import { isDuplicate, isLockWaitTimeout } from '../database/database-errors.js';

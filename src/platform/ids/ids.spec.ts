@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import fc from 'fast-check';
 import { ID_BYTES, idBytes, idFrom, lowestIdAt, newId } from './ids.js';
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import sharp, { type Sharp } from 'sharp';
 import { type DecodedImage, type DecodeFault, type DecodeJob, type DecodeResult } from './decoder-process.js';
 

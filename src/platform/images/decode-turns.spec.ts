@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
 import { DecodeTurns, MAX_WAITING_PER_STORE } from './decode-turns.js';

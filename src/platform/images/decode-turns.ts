@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** How many images of a store may wait for their turn. */
 export const MAX_WAITING_PER_STORE = 8;
 

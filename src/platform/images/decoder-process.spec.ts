@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { until } from '../../../test/support/until.js';

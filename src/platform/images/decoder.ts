@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The program of the decoder process: it re-encodes the images that its parent sends, one at a time. A separate process,
 // because decoding hostile images takes memory that only the kernel can limit.
 import { importOptional } from '../process/import-optional.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { DecodeTurns } from './decode-turns.js';
 import { type DecodedImage, type DecodeFault, type DecodeJob, DecoderProcess } from './decoder-process.js';

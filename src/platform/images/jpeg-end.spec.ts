@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { withEndMarker } from './decode-image.js';

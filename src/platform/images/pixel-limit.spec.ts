@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { maxPixelsOf } from './decode-image.js';
 
 describe('the most pixels of an image', () => {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { Decimal } from 'decimal.js';
 import { parse, stringify } from 'lossless-json';
 import { childPointer, type Fault, MAX_FAULTS } from '../validation/fault.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { ExactNumber } from './exact-json.js';
 import { mergePatch } from './merge-patch.js';
 

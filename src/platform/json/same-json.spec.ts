@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import fc from 'fast-check';
 import { ExactNumber, parseJson, stringifyJson } from './exact-json.js';
 import { isSameJson } from './same-json.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { pino } from 'pino';
 import { withRedaction } from './logger.js';
 

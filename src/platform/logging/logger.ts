@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type LoggerService } from '@nestjs/common';
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
 import { type PlatformConfig } from '../config/platform.settings.js';

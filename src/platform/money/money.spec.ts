@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import fc from 'fast-check';
 import { type Amount, ExactNumber, parseJson, stringifyJson } from '../json/exact-json.js';
 import { amountOf, exact, minorUnit, moneyText, scaleRounded, roundTo } from './money.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { code as currencyRecord } from 'currency-codes';
 import { Decimal } from 'decimal.js';
 import { type Amount, ExactNumber } from '../json/exact-json.js';

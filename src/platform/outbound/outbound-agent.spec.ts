@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { failureCode, outboundAgent } from './outbound-agent.js';
 
 describe('an outbound agent', () => {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type Socket } from 'node:net';
 import { Agent, buildConnector } from 'undici';
 import { VERSION } from '../version.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type LookupAddress } from 'node:dns';
 import { publicLookup } from './public-lookup.js';
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type LookupAddress } from 'node:dns';
 import { lookup } from 'node:dns/promises';
 import { type LookupFunction } from 'node:net';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { retryAfterMs } from './retry-after.js';
 
 const NOW = new Date('2026-11-20T10:00:00Z');

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * How many milliseconds a `Retry-After` header asks to wait; it has seconds or an HTTP date.
  * @returns undefined if there is none, or it lies in the past

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { isPrivateHost, isPublicAddress, literalAddress } from './target-address.js';
 
 describe('an address that a merchant names', () => {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import ipaddr from 'ipaddr.js';
 
 const NAT64 = ipaddr.IPv6.parseCIDR('64:ff9b::/96');

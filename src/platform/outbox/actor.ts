@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** What an event does not cause: `messages` are mails and text messages, `all` also includes webhooks (C-IMP-10). */
 export type Muted = 'messages' | 'all';
 

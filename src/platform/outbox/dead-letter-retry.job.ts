@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { Process, Processor } from '@nestjs/bull';
 import { DatabaseService } from '../database/database.service.js';
 import { bullName, type Job, type JobHandler } from '../queue/job-handler.js';

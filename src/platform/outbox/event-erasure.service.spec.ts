@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { ErasureTraces } from '../privacy/erasure-traces.js';
 import { Pauses } from '../process/pauses.js';
 import { EventErasureService } from './event-erasure.service.js';

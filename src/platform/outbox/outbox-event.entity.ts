@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
 import { ASCII, ID, JSON_TEXT, STORE_ID, TIME } from '../database/columns.js';
 import { type Muted } from './actor.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { Process, Processor } from '@nestjs/bull';
 import { Injectable } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';

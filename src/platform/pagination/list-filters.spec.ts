@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { hashFilter, isByUpdate, rangeColumns, timeFilters } from './list-filters.js';
 import { BY_UPDATE, NEWEST_FIRST } from './list-order.js';
 

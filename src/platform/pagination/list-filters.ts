@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type ContactHashService } from '../crypto/contact-hash.service.js';
 import { lowestIdAt } from '../ids/ids.js';
 import { type ListOrder, UPDATE_LAG_MS } from './list-order.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { validationError } from '../errors/problem.js';
 import { type Fault } from '../validation/fault.js';
 import { isInstant } from '../validation/predicates.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type DatabaseService } from '../database/database.service.js';
 import { type Table } from '../database/table.js';
 import { validationError } from '../errors/problem.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** The most items of a page if the request names no other limit. */
 export const DEFAULT_LIMIT = 50;
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { contactsOf } from './contacts.js';
 
 describe('C-PRIV-5: the addresses and phones of an order', () => {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type Contact } from '../crypto/contact-hash.service.js';
 import { isJsonObject } from '../validation/predicates.js';
 

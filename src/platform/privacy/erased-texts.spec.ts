@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { parseJson } from '../json/exact-json.js';
 import { erasedTexts } from './erasure-traces.js';
 

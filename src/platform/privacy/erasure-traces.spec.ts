@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { ErasureTraces, MAX_TEXTS } from './erasure-traces.js';
 
 describe('C-PRIV-8: the traces of an erasure', () => {

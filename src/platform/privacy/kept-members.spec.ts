@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import fc from 'fast-check';
 import { parseJson, stringifyJson } from '../json/exact-json.js';
 import { BLANK, keepOnly, members, WHOLE } from './kept-members.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { ExactNumber } from '../json/exact-json.js';
 
 /** Stands in for the value of a member that has to exist. */

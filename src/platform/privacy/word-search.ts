@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { Pauses } from '../process/pauses.js';
 
 /** As many first words of a text are searched. */

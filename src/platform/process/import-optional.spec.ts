@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { importOptional } from './import-optional.js';
 
 /** The error of Node for a package that is not installed. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { setImmediate as nextIteration } from 'node:timers/promises';
 
 /** For so long one piece of work keeps the process from other work. */

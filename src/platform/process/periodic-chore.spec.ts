@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { mock } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import { createLogger } from '../logging/logger.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** What a process holds, such as bytes or running fetches, with a maximum for all of it and a share for each holder. */
 export class SharedBudget {
   private held = 0;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type Logger } from 'pino';
 
 const SIGNALS: NodeJS.Signals[] = ['SIGTERM', 'SIGINT'];

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** The name of a queue in Bull and Nest. The prefix keeps it apart from the queues of an importing application. */
 export function bullName(queue: string): string {
   return `parcelward.${queue}`;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { Inject, Injectable } from '@nestjs/common';
 import { type Job, type Queue } from 'bull';
 import { type Logger } from 'pino';

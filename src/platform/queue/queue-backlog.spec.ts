@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { NEVER_DUE } from '../database/lease-table.js';
 import { queueBacklog } from './queue-backlog.js';
 import { type StoredJob } from './store-jobs.repository.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type StoredJob } from './store-jobs.repository.js';
 
 /** Jobs that failed and will be tried again. */

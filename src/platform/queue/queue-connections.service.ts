@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { type Redis, type RedisOptions } from 'ioredis';
 import { type Logger } from 'pino';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { BullModule, getQueueToken } from '@nestjs/bull';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { type Queue, type QueueOptions } from 'bull';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { setTimeout as delay } from 'node:timers/promises';
 import { getQueueToken } from '@nestjs/bull';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { Throttled } from './queues.service.js';
 
 describe('Throttled', () => {

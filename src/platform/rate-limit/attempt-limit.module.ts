@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { Module } from '@nestjs/common';
 import { AttemptLimitService } from './attempt-limit.service.js';
 import { REDIS, redisProvider, RedisConnectionService } from './redis-connection.service.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { FixedWindows } from './fixed-windows.js';
 
 const MINUTE = 60_000;

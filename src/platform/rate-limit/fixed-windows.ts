@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** A key's window: its hits so far, and the milliseconds until its end. */
 export interface Window {
   hits: number;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { stat } from 'node:fs/promises';
 import { inTime } from './redis-connection.service.js';
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type IncomingMessage } from 'node:http';
 import { type ThrottlerOptions } from '@nestjs/throttler';
 import { type CountedHit } from './fixed-windows.js';

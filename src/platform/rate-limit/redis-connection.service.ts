@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type FactoryProvider, Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { type Redis } from 'ioredis';
 import { type Logger } from 'pino';

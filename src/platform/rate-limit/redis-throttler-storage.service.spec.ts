@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type Redis } from 'ioredis';
 import { createLogger } from '../logging/logger.js';
 import { ClockService } from '../time/clock.service.js';

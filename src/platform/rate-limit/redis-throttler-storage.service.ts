@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { setImmediate as nextIteration } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { type ThrottlerStorage } from '@nestjs/throttler';

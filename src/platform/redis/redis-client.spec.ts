@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { redisOptions } from './redis-client.js';
 
 const optionsOf = (REDIS_URL: string) => redisOptions({ REDIS_URL, REDIS_CA_FILE: undefined }, '{tag}');

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { connect as connectTcp } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { connect as connectTls } from 'node:tls';

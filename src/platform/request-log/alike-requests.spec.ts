@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { AlikeRequests } from './alike-requests.js';
 
 const NOON = Date.parse('2026-11-01T12:00:00Z');

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** Entries of a minute that stand for themselves: of requests alike, and of a store in all. */
 const MAX_ALIKE = 10;
 const MAX_OF_STORE = 60;

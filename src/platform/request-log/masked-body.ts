@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { ExactNumber } from '../json/exact-json.js';
 import { OPAQUE_MEMBERS, PERSON_MEMBERS } from '../privacy/contacts.js';
 import { type Class, descriptionOf, type Field } from '../validation/field.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { ASCII, ID, JSON_TEXT, STORE_ID, TIME, UTF8 } from '../database/columns.js';
 

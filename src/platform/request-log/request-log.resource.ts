@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { pageAnswerOf } from '../dto/answer.js';
 import { type ProblemCode } from '../errors/catalogue.js';
 import {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type Response } from 'express';
 import { pino } from 'pino';
 import { type PlatformConfig } from '../config/platform.settings.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { S3Client } from '@aws-sdk/client-s3';
 import { type S3Server } from './s3-server.js';
 

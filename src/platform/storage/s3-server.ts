@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** The server of a bucket, and the credentials for it. Apart from `s3Client`, because its types need the SDK. */
 export interface S3Server {
   region: string;

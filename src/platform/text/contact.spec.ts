@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { mailtoUrl, normalizeEmail, normalizePhone, phoneToE164 } from './contact.js';
 
 it('normalises an e-mail address to lower case without white space around it', () => {

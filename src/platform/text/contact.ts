@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js';
 
 /** The `mailto:` URL of an e-mail address. Encodes it, because a `?` in it would begin headers such as `bcc` (RFC 6068). */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { createLRU } from 'lru.min';
 
 const formats = createLRU<string, object>({ max: 1_000 });

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** The languages of texts for people (C-MSG-18). */
 export const LANGUAGES = ['en', 'de', 'fr', 'es', 'pt'] as const;
 export type Language = (typeof LANGUAGES)[number];

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { nameWords } from './name-words.js';
 
 describe('the words of names', () => {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 const MAX_LETTERS = 40;
 const MAX_WORDS = 12;
 

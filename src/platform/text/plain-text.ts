@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Line breaks and other controls, bidirectional controls and invisible characters.
 const UNWANTED = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]+/gu;
 

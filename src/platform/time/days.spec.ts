@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { clockIn, dayIn, daysApart, instantIn } from './days.js';
 
 describe('the clock of a zone', () => {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { dateFormat } from '../text/formats.js';
 
 export const DAY_MS = 24 * 60 * 60 * 1000;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { pageZone } from './page-times.js';
 
 const place = (country: string | null, state: string | null = null) => ({ city: null, state, zip: null, country });

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { clockFormat, countryNames, dateFormat } from '../text/formats.js';
 import { plainText } from '../text/plain-text.js';
 import { dayIn } from './days.js';

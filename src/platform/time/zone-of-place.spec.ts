@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { zoneOfPlace } from './zone-of-place.js';
 
 const place = (country: string | null, state: string | null = null, zip: string | null = null) => ({

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** The names of states and provinces by their codes, of the countries that `zoneOfPlace` tells apart by state. */
 const STATE_NAMES: Record<string, string> = {
   US: `AL Alabama, AK Alaska, AZ Arizona, AR Arkansas, CA California, CO Colorado, CT Connecticut, DE Delaware,

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { context, trace } from '@opentelemetry/api';
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
 import {

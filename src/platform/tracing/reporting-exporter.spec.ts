@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type SpanExporter } from '@opentelemetry/sdk-trace';
 import { pino } from 'pino';
 import { ReportingExporter } from './open-telemetry-sdk.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type Logger } from 'pino';
 import { importOptional } from '../process/import-optional.js';
 import { isTraced, type TracingConfig } from './tracing.settings.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { formatTraceparent, parseTraceparent } from './open-telemetry-tracing.js';
 
 const TRACE = '0af7651916cd43dd8448eb211c80319c';

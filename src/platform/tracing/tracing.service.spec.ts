@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { trace } from '@opentelemetry/api';
 import { TracerProvider } from '@opentelemetry/sdk-trace';
 import { OpenTelemetryTracing } from './open-telemetry-tracing.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type FactoryProvider, type NestMiddleware } from '@nestjs/common';
 
 /** Ids, numbers and codes; never bodies, addresses, tokens or query strings. Undefined members are left out. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { setting, url, type ValuesOf } from '../config/setting.js';
 
 const SAMPLERS = [

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import formats from 'ajv-formats';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';

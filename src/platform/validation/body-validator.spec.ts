@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { sample, Sample } from '../../../test/fixtures/sample.dto.js';
 import { parseJson } from '../json/exact-json.js';
 import { validateBody } from './body-validator.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { validationError } from '../errors/problem.js';
 import { inspectJson } from '../json/exact-json.js';
 import { compiledValidator } from './compiled.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { _, Ajv, type KeywordCxt, type SchemaObject } from 'ajv';
 import { type Class, descriptionOf, type Field } from './field.js';
 import { isJsonObject } from './predicates.js';

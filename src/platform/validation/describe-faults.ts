@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type ValidationError, validateSync } from 'class-validator';
 import { childPointer, type Fault, MAX_FAULTS } from './fault.js';
 import { listLengthFaults } from './field-types.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** A fault at one place of a body. */
 export interface Fault {
   /** RFC 6901 pointer into the body; the place of a missing member is where it would be. */

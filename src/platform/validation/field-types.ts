@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { ExactNumber } from '../json/exact-json.js';
 import { childPointer, type Fault } from './fault.js';
 import { type FieldSchema, type FieldType } from './field.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { getMetadataStorage } from 'class-validator';
 import { type Kept, type KeptMembers } from '../privacy/kept-members.js';
 import { type Fault } from './fault.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { applyDecorators } from '@nestjs/common';
 import { IsOptional, ValidateBy, ValidateNested } from 'class-validator';
 import { DEFAULT_LIMIT } from '../pagination/page.js';

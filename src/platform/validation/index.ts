@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 export { pathFaults, withAsciiParameters } from './parameter-faults.js';
 export { checked, validateBody } from './body-validator.js';
 export { childPointer, type Fault } from './fault.js';

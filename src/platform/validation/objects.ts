@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type KeptMembers } from '../privacy/kept-members.js';
 import { type Fault } from './fault.js';
 import { addRules, type Class, closeObject, keepFurther, type Rule } from './field.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { openApiOf } from '../../../test/fixtures/openapi.js';
 import { Sample } from '../../../test/fixtures/sample.dto.js';
 import { IDENTIFIER_PATTERN } from './field-types.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { validateBody } from './body-validator.js';
 import { type Fault } from './fault.js';
 import { replaceNonAscii } from './field-types.js';

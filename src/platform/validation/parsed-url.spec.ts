@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { parsedUrl, safeLink } from './parsed-url.js';
 
 it('is the URL, however often it was asked, with letters of all alphabets', () => {

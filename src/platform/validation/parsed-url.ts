@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** Returns a merchant's or carrier's link only if it is `http` or `https`, which excludes `javascript:`. */
 export function safeLink(link: string | null | undefined): string | undefined {
   const protocol = parsedUrl(link ?? '')?.protocol;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { Decimal } from 'decimal.js';
 import { ExactNumber } from '../json/exact-json.js';
 import { parsedUrl } from './parsed-url.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import 'reflect-metadata';
 import { ClosedObject, IntegerField, ObjectField, ruleOn, Rules, TextField, validateBody } from './index.js';
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { childPointer, type Fault } from './fault.js';
 import { type Class, descriptionOf, type Field, type Rule } from './field.js';
 import { withoutNulls } from './without-nulls.js';

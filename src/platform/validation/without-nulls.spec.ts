@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { sample, Sample } from '../../../test/fixtures/sample.dto.js';
 import { withoutNulls } from './without-nulls.js';
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { isPrivateHost } from '../../platform/outbound/target-address.js';
 import { type PlatformAccess } from '../model/connection-bodies.js';
 import { type PlatformConnection } from '../model/platform-connection.entity.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type Payload } from '../rules/payload.js';
 
 /** How far a catch-up has come. It can be stored after each page. */

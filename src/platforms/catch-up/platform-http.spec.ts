@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type FakeAnswer, PlatformServer } from '../../../test/support/platform-server.js';
 import { stringifyJson } from '../../platform/json/exact-json.js';
 import { PlatformHttp } from './platform-http.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type Agent, type Dispatcher } from 'undici';
 import { parseJson } from '../../platform/json/exact-json.js';
 import { failureCode, outboundAgent, USER_AGENT } from '../../platform/outbound/outbound-agent.js';

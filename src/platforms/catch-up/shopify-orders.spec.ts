@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { instantAt, readAllPages } from '../../../test/support/platform-server.js';
 import { ShopifyServer } from '../../../test/support/shopify-server.js';
 import { idOf } from '../rules/payload.js';

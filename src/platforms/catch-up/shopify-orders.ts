@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { idOf, instantOf, objectOf, objectsOf, type Payload, textOf } from '../rules/payload.js';
 import { type CatchUpPage, type CatchUpPosition, type CatchUpSource, positionAfterLast } from './catch-up.js';
 import { type PlatformHttp, PlatformRefused, PlatformUnavailable } from './platform-http.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import fc from 'fast-check';
 import { instantAt, readAllPages } from '../../../test/support/platform-server.js';
 import { WOO_KEY, WooCommerceServer } from '../../../test/support/woocommerce-server.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { idOf, instantOf, objectsOf, type Payload } from '../rules/payload.js';
 import { detailsToFetch, type WooCommerceDetails } from '../rules/woocommerce/read-woocommerce.js';
 import { type CatchUpPage, type CatchUpPosition, type CatchUpSource, positionAfterLast } from './catch-up.js';

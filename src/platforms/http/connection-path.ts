@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { IdentifierField } from '../../platform/validation/index.js';
 
 /** The path of the address of a connection. */

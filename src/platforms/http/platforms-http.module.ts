@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { Module } from '@nestjs/common';
 import { PlatformsModule } from '../platforms.module.js';
 import { PlatformsController } from './platforms.controller.js';

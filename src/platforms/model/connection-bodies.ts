@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { BooleanField, ClosedObject, EnumField, TextField, TextListField } from '../../platform/validation/index.js';
 import { type Platform, PLATFORMS } from './platform-change.js';
 

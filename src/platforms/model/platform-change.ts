@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** Where a store can get its orders from, in place of its order management system. */
 export const PLATFORMS = ['shopify', 'woocommerce'] as const;
 export type Platform = (typeof PLATFORMS)[number];

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type Platform } from './platform-change.js';
 import { type ConnectionState, type PlatformConnection } from './platform-connection.entity.js';
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type Platform } from '../model/platform-change.js';
 import { type PlatformAdapter } from './platform-adapter.js';
 import { readShopify } from './shopify/read-shopify.js';

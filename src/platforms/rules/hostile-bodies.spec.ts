@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import fc from 'fast-check';
 import { END, LIFE } from '../../../test/support/shopify-life.js';
 import { aWooOrder } from '../../../test/support/woocommerce-orders.js';

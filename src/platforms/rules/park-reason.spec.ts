@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { Problem, validationError } from '../../platform/errors/problem.js';
 import { parkReason } from './park-reason.js';
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { PROBLEMS } from '../../platform/errors/catalogue.js';
 import { errorText } from '../../platform/errors/error-text.js';
 import { Problem } from '../../platform/errors/problem.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { validationError } from '../../platform/errors/problem.js';
 import { definedMembers } from '../../platform/json/defined-members.js';
 import { ExactNumber, type Amount, parseJson } from '../../platform/json/exact-json.js';

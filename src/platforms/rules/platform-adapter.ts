@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type IncomingHttpHeaders } from 'node:http';
 import { type PlatformChange } from '../model/platform-change.js';
 import { type ConnectionSettings } from '../model/platform-connection.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type HeldUnits, type Order } from '../../orders/index.js';
 import { type OrderSnapshot } from '../model/platform-change.js';
 import {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { aShopifyLine, aShopifyOrder } from '../../../test/support/shopify-orders.js';
 import { suggestProtection } from './protection-suggestions.js';
 

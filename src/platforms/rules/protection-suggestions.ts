@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { isProtectionNamed } from '../../imports/index.js';
 import { idOf, objectOf, objectsOf, textOf } from './payload.js';
 

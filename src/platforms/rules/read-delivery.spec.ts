@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { DEFAULT_SETTINGS } from '../model/platform-connection.js';
 import { readDelivery } from './read-delivery.js';
 

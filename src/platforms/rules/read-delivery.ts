@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { validationError } from '../../platform/errors/problem.js';
 import { inspectJson, parseJson } from '../../platform/json/exact-json.js';
 import { type PlatformChange } from '../model/platform-change.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { parseTime } from '../../platform/time/time.js';
 

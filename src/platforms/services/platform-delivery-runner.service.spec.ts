@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type AuditLogService } from '../../platform/audit/audit-log.service.js';
 import { type DatabaseService } from '../../platform/database/database.service.js';
 import { Problem, validationError } from '../../platform/errors/problem.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type DatabaseService } from '../../platform/database/database.service.js';
 import { Problem } from '../../platform/errors/problem.js';
 import { type JobsService } from '../../platform/queue/jobs.service.js';

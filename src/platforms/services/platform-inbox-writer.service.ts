@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { setImmediate as nextIteration } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { isTransient } from '../../platform/database/database-errors.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import fc from 'fast-check';
 import { type Json } from '../../../test/support/client.js';
 import { END, LIFE, type ShopifyWebhook, SNAPSHOTS } from '../../../test/support/shopify-life.js';

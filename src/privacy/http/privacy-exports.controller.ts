@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { pipeline } from 'node:stream/promises';
 import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { Module } from '@nestjs/common';
 import { StoresModule } from '../../stores/index.js';
 import { PrivacyModule } from '../privacy.module.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { ASCII, ID, JSON_TEXT, STORE_ID, TIME, UTF8 } from '../../platform/database/columns.js';
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type Order } from '../../orders/index.js';
 import { type Actor } from '../../platform/outbox/actor.js';
 import { type ShipmentRecord } from '../../shipments/index.js';

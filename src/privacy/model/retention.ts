@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type RetentionSettings, type Store } from '../../stores/index.js';
 import { type PrivacyConfig } from '../privacy.settings.js';
 

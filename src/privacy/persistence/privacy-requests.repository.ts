@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { Injectable } from '@nestjs/common';
 import { IsNull } from 'typeorm';
 import { SecretBoxService } from '../../platform/crypto/secret-box.service.js';

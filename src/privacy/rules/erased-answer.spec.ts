@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { erasedAnswer } from './erased-answer.js';
 
 const SHIPMENT = { shipment_id: 'shp_1', address_to: { name: 'Ana', country: 'BR' }, customer_email: 'a@b.example' };

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { KEPT_OF_CHANGE_REQUEST } from '../../change-requests/index.js';
 import { KEPT_OF_CLAIM } from '../../claims/index.js';
 import { KEPT_OF_ORDER } from '../../orders/index.js';

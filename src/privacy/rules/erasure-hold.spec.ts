@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { DAY_MS } from '../../platform/time/days.js';
 import { erasureHold, type HoldFacts, isExpired } from './erasure-hold.js';
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type ClaimStatus } from '../../claims/index.js';
 import { DAY_MS } from '../../platform/time/days.js';
 import { type ReturnStatus } from '../../returns/index.js';

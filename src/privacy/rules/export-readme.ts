@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** Builds the README of an export, for somebody who has never seen the service. */
 export function exportReadme(storeName: string, now: Date): string {
   return `This is the data that ${storeName} has about a customer in its parcel service, as of ${now.toISOString()}.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { keptTextOf, leftoversOf } from './kept-columns.js';
 
 const ERASED_AT = new Date('2026-11-21T12:00:00.000Z');

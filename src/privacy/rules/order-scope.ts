@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type AnswerSearch } from '../../platform/idempotency/answer-erasure.service.js';
 
 /** What belongs to an order, to a shipment without one, or to a case without its order, by the keys of other tables. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { Injectable } from '@nestjs/common';
 import { ChangeRequestErasureService } from '../../change-requests/index.js';
 import { ClaimErasureService, UploadsService } from '../../claims/index.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { Injectable } from '@nestjs/common';
 import { KEPT_OF_EVENT } from '../../notifications/index.js';
 import { type Order, OrderErasureService } from '../../orders/index.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { Injectable } from '@nestjs/common';
 import { ClaimErasureService } from '../../claims/index.js';
 import { KEPT_OF_EVENT, MessageErasureService, OutgoingFiles } from '../../notifications/index.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { Injectable } from '@nestjs/common';
 import { RequestLogRepository } from '../../platform/request-log/request-log.repository.js';
 import { PlatformErasureService } from '../../platforms/index.js';

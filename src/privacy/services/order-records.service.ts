@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { Injectable } from '@nestjs/common';
 import { SentMessagesService } from '../../notifications/index.js';
 import { OrderQueriesService } from '../../orders/index.js';

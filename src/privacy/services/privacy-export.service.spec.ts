@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { Writable } from 'node:stream';
 import { PassThrough } from 'node:stream';
 import { buffer } from 'node:stream/consumers';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { ZipFile } from 'yazl';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { Injectable } from '@nestjs/common';
 import { MessageResendsService } from '../../notifications/index.js';
 import { OrderCorrectionsService } from '../../orders/index.js';

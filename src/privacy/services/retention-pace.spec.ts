@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { pauseAfter, RetentionPace } from './retention-pace.js';
 
 describe('C-RTN-6: The pace of the nightly job', () => {

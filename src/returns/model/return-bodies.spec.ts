@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { validateBody } from '../../platform/validation/index.js';
 import { ReturnRequestBody } from './return-bodies.js';
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { LINE_ID } from '../../platform/dto/members.js';
 import { Problem } from '../../platform/errors/problem.js';
 import { type Amount } from '../../platform/json/exact-json.js';

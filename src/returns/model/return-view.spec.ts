@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type ParcelTimelineView } from '../../shipments/index.js';
 import { type Return } from './return-content.js';
 import { returnView } from './return-view.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type ParcelTimelineView } from '../../shipments/index.js';
 import { type Return, type ReturnContent } from './return-content.js';
 import { type RecordedLabel, type RequestedReturnAnswer, type ReturnView } from './return.resource.js';

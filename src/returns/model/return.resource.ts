@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { KEPT_OF_ADDRESS } from '../../platform/dto/address.dto.js';
 import { answerOf, pageAnswerOf } from '../../platform/dto/answer.js';
 import { CREATED_AT, ORDER_NUMBER, SKU, TRACKING_NUMBER, UPDATED_AT } from '../../platform/dto/members.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import fc from 'fast-check';
 import { type HeldUnits, type Order } from '../../orders/index.js';
 import { customerReturnLines, type CustomerReturnFacts } from './customer-returns.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type ReturnWarning } from '../model/return.resource.js';
 import { withLabelWarnings } from './label-warnings.js';
 

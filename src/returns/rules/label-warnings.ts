@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { numberKey, suggestedCarriers } from '../../shipments/index.js';
 import { type ReturnWarning } from '../model/return.resource.js';
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type Order } from '../../orders/index.js';
 import { type RefundBody } from '../model/return-bodies.js';
 import { type OtherRefunds } from '../model/return-content.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { claimPayout, type LineUnits, type Order } from '../../orders/index.js';
 import { exact, minorUnit, moneyText, type ScaledAmount, scaleRounded } from '../../platform/money/money.js';
 import { utc } from '../../platform/time/time.js';

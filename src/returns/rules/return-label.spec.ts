@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import fc from 'fast-check';
 import { uspsParts } from '../../../test/support/usps-numbers.js';
 import { type RecordedLabel } from '../model/return.resource.js';

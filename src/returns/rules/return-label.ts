@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type Order } from '../../orders/index.js';
 import { type Address } from '../../platform/dto/address.dto.js';
 import { parseJson } from '../../platform/json/exact-json.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import fc from 'fast-check';
 import { type HeldUnits, type IdentifiedLine, UNIT_KINDS } from '../../orders/index.js';
 import { type Problem } from '../../platform/errors/problem.js';

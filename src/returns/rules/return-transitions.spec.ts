@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { RETURN_STATUSES, type ReturnStatus } from '../model/return.resource.js';
 import { type ReturnCallback, outcomeOf, type RecordedReturn } from './return-transitions.js';
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type ProblemCode } from '../../platform/errors/catalogue.js';
 import { numberKey } from '../../shipments/index.js';
 import { type ReturnDecision } from '../model/return-bodies.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import fc from 'fast-check';
 import { exact } from '../../platform/money/money.js';
 import { refundBreakdown } from './return-words.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import { catchError, defer, from, type Observable } from 'rxjs';
 import { AttemptLimitService } from '../../platform/rate-limit/attempt-limit.service.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { Injectable } from '@nestjs/common';
 import { pageHref } from '../../pages/index.js';
 import { type HttpResult } from '../../platform/http/http-result.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import { type Observable } from 'rxjs';
 import { type PhotosRequest } from '../../claims/uploads/photo-files.interceptor.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import { catchError, defer, type Observable, of } from 'rxjs';
 import { Problem } from '../../platform/errors/problem.js';

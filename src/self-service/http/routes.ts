@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { applyDecorators } from '@nestjs/common';
 import { ApiBody, type ApiBodyOptions, ApiConsumes, ApiQuery, type ApiQueryOptions } from '@nestjs/swagger';
 import { LANGUAGE_PARAMETER, PAGE_ROUTE, PagePath, PROBLEM_FORMATS } from '../../pages/index.js';

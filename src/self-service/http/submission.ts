@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { Problem } from '../../platform/errors/problem.js';
 import { type Access } from '../model/access.js';
 import { FormAlert, type ReturnAlert, type Submission } from '../model/submission.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { Injectable } from '@nestjs/common';
 import { type Request } from 'express';
 import { PAGE_TEXTS, pageHref, PageRendererService, type pageTemplate, storeBranding } from '../../pages/index.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { Process, Processor } from '@nestjs/bull';
 import { MessageDeliveryService, type MailText, mailText } from '../../notifications/index.js';
 import { OrderLookupRepository } from '../../orders/index.js';

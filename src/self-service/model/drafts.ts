@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { createHash } from 'node:crypto';
 import { type WantedChange } from '../../change-requests/index.js';
 import { type LineUnits } from '../../orders/index.js';

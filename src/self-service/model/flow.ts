@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { pageHref, type PageLanguage, PagePath } from '../../pages/index.js';
 import { ClosedObject, EnumField } from '../../platform/validation/index.js';
 

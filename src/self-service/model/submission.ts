@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type Actor } from '../../platform/outbox/actor.js';
 
 /** A customer on the pages. The order says who it is. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { CLAIM_TEXTS, type ClaimMove } from '../../claims/index.js';
 import { type LineUnits } from '../../orders/index.js';
 import { pageHref } from '../../pages/index.js';

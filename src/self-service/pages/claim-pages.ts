@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type ClaimDryRun, type CustomerClaimLine } from '../../claims/index.js';
 import { amountText } from '../../platform/money/money.js';
 import { CLAIM_REASONS } from '../../stores/index.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type IdentifiedLine, type LineUnits } from '../../orders/index.js';
 import { type PictureUrl } from '../../pages/index.js';
 import { plainText } from '../../platform/text/plain-text.js';

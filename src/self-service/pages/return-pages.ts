@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { amountOf, amountText } from '../../platform/money/money.js';
 import { dateFormat } from '../../platform/text/formats.js';
 import { languageOf } from '../../platform/text/language.js';

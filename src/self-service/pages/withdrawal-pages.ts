@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { randomUUID } from 'node:crypto';
 import { goodsOf, type HeldUnits, type IdentifiedLine, unitBalances } from '../../orders/index.js';
 import { pageHref, type PageLanguage, type PictureUrl } from '../../pages/index.js';

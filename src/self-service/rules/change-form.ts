@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type ChangeRequestKind, type WantedChange } from '../../change-requests/index.js';
 import { type Address } from '../../platform/dto/address.dto.js';
 import { plainText } from '../../platform/text/plain-text.js';

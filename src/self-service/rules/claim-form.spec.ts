@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { Problem } from '../../platform/errors/problem.js';
 import { type ClaimPolicy } from '../../stores/index.js';
 import { claimBodyOf, claimObstacles, offeredResolutions, readClaimForm } from './claim-form.js';

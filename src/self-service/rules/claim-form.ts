@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type Problem } from '../../platform/errors/problem.js';
 import { CLAIM_REASONS, type ClaimPolicy, type ClaimResolution } from '../../stores/index.js';
 import { type ClaimDraft } from '../model/drafts.js';

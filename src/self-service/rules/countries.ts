@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** The countries of ISO 3166-1, and Kosovo. */
 export const COUNTRIES =
   `AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ CA CC CD CF CG CH CI

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type IdentifiedLine, type LineUnits } from '../../orders/index.js';
 
 /** A line of a form, with the units that may be chosen. */

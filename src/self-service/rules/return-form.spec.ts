@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type SelfService } from '../../stores/index.js';
 import { isStillOffered, readReturnForm } from './return-form.js';
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type SelfService } from '../../stores/index.js';
 import { type ReturnDraft } from '../model/drafts.js';
 import { type ReturnAlert } from '../model/submission.js';

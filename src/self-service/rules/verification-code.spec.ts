@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { derivedKey } from '../../platform/crypto/secret-box.service.js';
 import { codeOf, typedCode } from './verification-code.js';
 

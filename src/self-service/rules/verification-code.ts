@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { createHmac, type KeyObject } from 'node:crypto';
 
 /** How long a code is valid, how often a browser may try it, and how long the session lasts (C-SELF-5, C-SELF-6). */

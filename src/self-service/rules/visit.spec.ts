@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { checkCsrf, csrfToken, newVisit, visitCookie, visitHash, visitOf } from './visit.js';
 
 const EXPIRED = expect.objectContaining({ code: 'FORM_EXPIRED' });

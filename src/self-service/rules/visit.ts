@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { type Request } from 'express';
 import { Problem } from '../../platform/errors/problem.js';

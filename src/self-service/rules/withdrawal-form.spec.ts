@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { EMPTY_WITHDRAWAL, hiddenFields, readWithdrawalForm, statementInput } from './withdrawal-form.js';
 
 const TYPED = { name: ' Ana\n Souza ', order_number: 'DE-2026/4711-B', email: 'ana@example.com', scope: 'whole' };

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { unambiguousAddress } from '../../notifications/index.js';
 import { type IdentifiedLine, type LineUnits } from '../../orders/index.js';
 import { type Language } from '../../platform/text/language.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { Injectable } from '@nestjs/common';
 import { ClaimDecisionsService, ClaimQueriesService, mayCancelClaim } from '../../claims/index.js';
 import { type LineUnits } from '../../orders/index.js';

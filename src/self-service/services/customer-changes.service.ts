@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { Injectable } from '@nestjs/common';
 import { ChangeRequestsService } from '../../change-requests/index.js';
 import { FormSubmissionsService } from '../../platform/idempotency/form-submissions.service.js';

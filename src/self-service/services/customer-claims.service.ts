@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { Injectable } from '@nestjs/common';
 import { ClaimBody, type ClaimDryRun, ClaimsService, UploadsService } from '../../claims/index.js';
 import { DatabaseService } from '../../platform/database/database.service.js';

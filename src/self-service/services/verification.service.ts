@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { LessThan, MoreThan } from 'typeorm';

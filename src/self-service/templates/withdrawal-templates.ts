@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { pageTemplate } from '../../pages/index.js';
 import { FLOW_BANNER, FORM_CSS, LINES, radios } from './templates.js';
 

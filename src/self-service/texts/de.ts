@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { SHARED_TEXTS } from '../../orders/index.js';
 import { type SelfServiceTexts } from './en.js';
 

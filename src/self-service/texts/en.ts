@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { SHARED_TEXTS } from '../../orders/index.js';
 
 /** The texts of self-service, in one language. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { identifyCarrier, type NumberFormat } from './carrier-detection.js';
 import { WELL_KNOWN_CARRIERS } from './well-known-carriers.js';
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { parsedUrl } from '../../platform/validation/parsed-url.js';
 import { carrierToken } from './carrier-token.js';
 import { hasGs1CheckDigit, hasLetterCheckDigit, hasS10CheckDigit } from './check-digits.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { carrierName } from './carrier-name.js';
 
 describe('the name of the carrier', () => {

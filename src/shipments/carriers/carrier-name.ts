@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { WELL_KNOWN_CARRIERS } from './well-known-carriers.js';
 
 /** The name of a carrier. For an unknown carrier it is made from the token, so that no page and no mail shows a token. */

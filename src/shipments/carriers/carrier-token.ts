@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { WELL_KNOWN_CARRIERS } from './well-known-carriers.js';
 
 /** Other names of carriers of the registry, as `carrierToken` writes names. */

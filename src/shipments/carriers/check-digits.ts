@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /*
  * Check digits of tracking numbers. Each function expects a number of the right shape, whose last character is the digit.
  */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import fc from 'fast-check';
 import { carrierPageUrl, numberInUrl, numberKey, numberKeys, resolveCarrier } from './carrier-detection.js';
 import { WELL_KNOWN_CARRIERS } from './well-known-carriers.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { trackingAvailability, type CarrierClass } from './well-known-carriers.js';
 
 describe('trackingAvailability', () => {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { isMisreadUspsBarcode, readUspsBarcode } from './usps-number.js';
 
 describe('C-LAB-9: a USPS barcode', () => {

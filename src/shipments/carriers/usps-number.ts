@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { hasGs1CheckDigit } from './check-digits.js';
 
 /** The content of a USPS barcode: the tracked number, and the destination ZIP if the barcode has one. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { WELL_KNOWN_CARRIERS } from './well-known-carriers.js';
 
 const TOKENS =

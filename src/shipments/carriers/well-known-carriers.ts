@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** To whom a carrier releases tracking events (C-CAR-3 to C-CAR-6); `none` is no restriction. */
 export const CARRIER_CLASSES = ['none', 'account_required', 'labels_only'] as const;
 export type CarrierClass = (typeof CARRIER_CLASSES)[number];

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { AccountBudget } from './account-budget.js';
 
 const START = Date.UTC(2026, 10, 20);

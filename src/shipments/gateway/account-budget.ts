@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 const MINUTE_MS = 60_000;
 const FIRST_PAUSE_MS = 1_000;
 const LAST_PAUSE_MS = 5 * MINUTE_MS;

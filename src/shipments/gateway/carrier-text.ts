@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type Fault } from '../../platform/validation/index.js';
 import { isDate, isInstant, isJsonObject, codePoints, isIdentifierText } from '../../platform/validation/predicates.js';
 import { type CarrierEvent, type CarrierUpdate } from '../model/carrier-update.js';

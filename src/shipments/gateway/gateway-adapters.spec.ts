@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { aTrackerUpdated } from '../../../test/support/easypost-server.js';
 import { startUsps, uspsNumber } from '../../../test/support/usps-server.js';
 import { ClockService } from '../../platform/time/clock.service.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type IncomingHttpHeaders } from 'node:http';
 import { type ClockService } from '../../platform/time/clock.service.js';
 import { WELL_KNOWN_CARRIERS } from '../carriers/well-known-carriers.js';

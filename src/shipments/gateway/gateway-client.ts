@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { Agent, type Dispatcher } from 'undici';
 import { outboundAgent } from '../../platform/outbound/outbound-agent.js';
 import { type Resolve } from '../../platform/outbound/public-lookup.js';

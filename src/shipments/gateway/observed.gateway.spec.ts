@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { MetricsService } from '../../platform/http/metrics/metrics.service.js';
 import { ClockService } from '../../platform/time/clock.service.js';
 import { NoTracing } from '../../platform/tracing/tracing.service.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type Histogram } from 'prom-client';
 import { type MetricsService } from '../../platform/http/metrics/metrics.service.js';
 import { type ClockService } from '../../platform/time/clock.service.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type SecretBoxService } from '../../platform/crypto/secret-box.service.js';
 import { type CarrierAccount } from '../model/carrier-account.entity.js';
 import { type Credentials } from './gateway-adapters.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { createHash, timingSafeEqual } from 'node:crypto';
 
 /** Compares in constant time. */

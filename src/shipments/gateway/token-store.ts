@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** A token that a gateway has issued. */
 interface IssuedToken {
   token: string;

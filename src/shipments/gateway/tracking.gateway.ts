@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { DelayedJobError, PostponedJobError, UnrecoverableJobError } from '../../platform/queue/job-handler.js';
 import { type ClockService } from '../../platform/time/clock.service.js';
 import { type Store } from '../../stores/index.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { Module } from '@nestjs/common';
 import { AccountEventsController } from '../gateway/account-events.controller.js';
 import { ShippoEventsController } from '../gateway/shippo/shippo-events.controller.js';

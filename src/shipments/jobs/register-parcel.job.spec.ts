@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type DatabaseService } from '../../platform/database/database.service.js';
 import { PostponedJobError, UnrecoverableJobError } from '../../platform/queue/job-handler.js';
 import { type ClockService } from '../../platform/time/clock.service.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type Actor } from '../../platform/outbox/actor.js';
 import { type ShipmentStatus } from './shipment-status.js';
 

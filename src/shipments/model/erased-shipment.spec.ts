@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { erasedShipment } from '../model/shipment-content.js';
 
 it('an erased shipment keeps what identifies it, its items, and country and state of its address', () => {

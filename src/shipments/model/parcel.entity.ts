@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
 import { ASCII, ID, STORE_ID, TIME, UTF8, JSON_TEXT } from '../../platform/database/columns.js';
 import { type CarrierClass } from '../carriers/well-known-carriers.js';

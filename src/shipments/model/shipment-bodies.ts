@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { Address } from '../../platform/dto/address.dto.js';
 import { CUSTOMER_EMAIL, ORDER_NUMBER, PRODUCT_ID, SKU, TRACKING_NUMBER } from '../../platform/dto/members.js';
 import { type Amount } from '../../platform/json/exact-json.js';

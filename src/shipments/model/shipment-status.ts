@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 export const SHIPMENT_STATUSES = [
   'PENDING',
   'PRE_TRANSIT',

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { inNeedOfAttention, MAX_ATTENTION } from './attention.sql.js';
 
 const NOW = new Date('2026-11-20T12:00:00Z');

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { ATTENTION_REASONS, type AttentionFilter, type AttentionReason } from '../model/shipment-status.js';
 import { ATTENTION_MS } from '../rules/attention.js';
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { numberKey } from '../carriers/carrier-detection.js';
 import { type AttentionFilter } from '../model/shipment-status.js';
 import { inNeedOfAttention } from './attention.sql.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import fc from 'fast-check';
 import { SHIPMENT_STATUSES, type ShipmentStatus } from '../model/shipment-status.js';
 import { decideAttention, decideStalls, expectedBy, isOldParcel, NO_ATTENTION, type Stalls } from './attention.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type ShipmentStatus } from '../model/shipment-status.js';
 import { currentStatus } from './current-status.js';
 import { type DecisiveEvent } from './timeline.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { DAY_MS } from '../../platform/time/days.js';
 import { type Parcel } from '../model/parcel.entity.js';
 import { type ShipmentStatus } from '../model/shipment-status.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { dayIn } from '../../platform/time/days.js';
 import { dayText, localDay, type PageZone, pageZone, placeName } from '../../platform/time/page-times.js';
 import { type Destination } from '../../platform/time/zone-of-place.js';

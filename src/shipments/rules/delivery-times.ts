@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type Parcel } from '../model/parcel.entity.js';
 
 /** The number of a carrier's parcels that took a number of whole days. */

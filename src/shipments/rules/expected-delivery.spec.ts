@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import fc from 'fast-check';
 import { SHIPMENT_STATUSES } from '../model/shipment-status.js';
 import { endOfExpectedDay, expectedDelivery, lateDays } from './expected-delivery.js';

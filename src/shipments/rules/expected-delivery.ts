@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { dateFormat } from '../../platform/text/formats.js';
 import { dayIn, daysApart, endOfDay } from '../../platform/time/days.js';
 import { type Destination, zoneOfDestination } from '../../platform/time/zone-of-place.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { mostUrgent } from './attention.js';
 
 describe('the most urgent parcel of an order', () => {

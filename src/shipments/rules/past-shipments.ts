@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { newId } from '../../platform/ids/ids.js';
 import { DAY_MS } from '../../platform/time/days.js';
 import { type TrackedNumber, numberKey, resolveCarrier } from '../carriers/carrier-detection.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import fc from 'fast-check';
 import { DAY_MS } from '../../platform/time/days.js';
 import { type CarrierEvent } from '../model/carrier-update.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type Problem } from '../../platform/errors/problem.js';
 import { descriptionOf } from '../../platform/validation/field.js';
 import { ReturnLabel } from '../model/shipment-bodies.js';

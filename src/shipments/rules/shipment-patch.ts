@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { Problem } from '../../platform/errors/problem.js';
 import { mergePatch } from '../../platform/json/merge-patch.js';
 import { withoutNulls } from '../../platform/validation/index.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type Store } from '../../stores/index.js';
 import { carrierPageUrl } from '../carriers/carrier-detection.js';
 import { isRefused, trackingAvailability } from '../carriers/well-known-carriers.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 const MINUTE_MS = 60_000;
 
 /** The part of the gateway's rate that registrations of parcels that came together use. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { createHash } from 'node:crypto';
 import { KEPT_OF_ADDRESS } from '../../platform/dto/address.dto.js';
 import { parseJson, stringifyJson } from '../../platform/json/exact-json.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type ShipmentStatus } from '../model/shipment-status.js';
 
 /** What keeps a parcel from its customer, if its carrier says more than that there is a problem. */

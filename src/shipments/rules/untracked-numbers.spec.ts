@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type CarrierEvent } from '../model/carrier-update.js';
 import { untrackedNumbers } from './past-shipments.js';
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type ClockService } from '../../platform/time/clock.service.js';
 import { type TransitEstimatesRepository } from '../persistence/transit-estimates.repository.js';
 import { DeliveryForecastService } from './delivery-forecast.service.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { Injectable } from '@nestjs/common';
 import { type Store } from '../../stores/index.js';
 import { resolveCarrier } from '../carriers/carrier-detection.js';

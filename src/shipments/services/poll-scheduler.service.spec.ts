@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type JobRequest, type JobsService } from '../../platform/queue/jobs.service.js';
 import { SimulatorGateway } from '../gateway/simulator/simulator.gateway.js';
 import { type TrackingGateway } from '../gateway/tracking.gateway.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { Injectable } from '@nestjs/common';
 import { stringifyJson } from '../../platform/json/exact-json.js';
 import { OutboxService } from '../../platform/outbox/outbox.service.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { Injectable } from '@nestjs/common';
 import { type CallerContext } from '../../stores/index.js';
 import { type ParcelUpdate } from '../model/carrier-update.js';

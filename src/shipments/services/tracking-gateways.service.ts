@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { SecretBoxService } from '../../platform/crypto/secret-box.service.js';
 import { MetricsService } from '../../platform/http/metrics/metrics.service.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { Process, Processor } from '@nestjs/bull';
 import { Mailer } from '../../notifications/index.js';
 import { DatabaseService } from '../../platform/database/database.service.js';

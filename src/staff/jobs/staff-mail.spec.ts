@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { invitationMail, resetMail } from './staff-mail.js';
 
 const url = 'https://dashboard.example/invitations/x';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type MailText, mailText } from '../../notifications/index.js';
 import { type Role } from '../model/staff.js';
 

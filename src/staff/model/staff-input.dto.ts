@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { ClosedObject, EmailField, EnumField, TextField } from '../../platform/validation/index.js';
 import { ROLES, type Role } from './staff.js';
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { ASCII, ID, TIME, UTF8, STORE_ID } from '../../platform/database/columns.js';
 import { type Role } from './staff.js';

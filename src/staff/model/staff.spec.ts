@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { reaches, ROLES } from './staff.js';
 
 it('C-STAFF-2: a role may do what the roles before it may', () => {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** The roles of staff in a store, the least first; each may do what the ones before it may (C-STAFF-2). */
 export const ROLES = ['viewer', 'support', 'admin'] as const;
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Words that the most common passwords consist of (published lists of leaked passwords, and names of this product), in lower
  * case. `checkPassword` also finds them repeated and with digits or signs around them.

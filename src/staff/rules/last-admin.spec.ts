@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type Role } from '../model/staff.js';
 import { checkAdminLeft } from './last-admin.js';
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { hashPassword, isPassword } from './password-hash.js';
 
 describe('a password', () => {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 
 /** The cost of new hashes. A hash names its own, so that a changed cost leaves existing hashes valid. */

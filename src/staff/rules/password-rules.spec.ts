@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { checkPassword } from './password-rules.js';
 
 const EMAIL = 'maria.silva@shop.example';

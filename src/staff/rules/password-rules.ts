@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { validationError } from '../../platform/errors/problem.js';
 import { COMMON_PASSWORDS } from './common-passwords.js';
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { Injectable } from '@nestjs/common';
 import { AuditLogService } from '../../platform/audit/audit-log.service.js';
 import { StaffAuditRepository } from '../../platform/audit/staff-audit.repository.js';

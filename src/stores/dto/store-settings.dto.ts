@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { REQUEST_LOG_DAYS } from '../../platform/request-log/request-log.resource.js';
 import {
   ClosedObject,

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { Module } from '@nestjs/common';
 import { WithdrawalsModule } from '../withdrawals.module.js';
 import { WithdrawalsController } from './withdrawals.controller.js';

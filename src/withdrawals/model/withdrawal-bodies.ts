@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { LINE_ID, ORDER_NUMBER } from '../../platform/dto/members.js';
 import { CURSOR_FAULT, isCursorOf } from '../../platform/pagination/list-order.js';
 import { type Language, LANGUAGES } from '../../platform/text/language.js';

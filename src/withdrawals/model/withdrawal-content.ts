@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { keptOf } from '../../platform/validation/field.js';
 import { type WithdrawalEntity } from './withdrawal.entity.js';
 import { WithdrawalView } from './withdrawal.resource.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type LineUnits } from '../../orders/index.js';
 import { type ListOrder } from '../../platform/pagination/list-order.js';
 import { type Language } from '../../platform/text/language.js';

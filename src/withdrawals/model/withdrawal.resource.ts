@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { answerOf, pageAnswerOf } from '../../platform/dto/answer.js';
 import { LINE_ID, ORDER_NUMBER, SKU, UPDATED_AT } from '../../platform/dto/members.js';
 import { BLANK } from '../../platform/privacy/kept-members.js';

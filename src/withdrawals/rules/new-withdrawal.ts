@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { createHash } from 'node:crypto';
 import { type Order } from '../../orders/index.js';
 import { newId } from '../../platform/ids/ids.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { matchOrder } from './order-match.js';
 
 const stated = (members: object = {}) => ({

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { normalizeEmail } from '../../platform/text/contact.js';
 import { type WithdrawalInput } from '../model/withdrawal-input.js';
 import { type WithdrawalView } from '../model/withdrawal.resource.js';

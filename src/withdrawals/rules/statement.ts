@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type IdentifiedLine } from '../../orders/index.js';
 import { senderName, type Store } from '../../stores/index.js';
 import { type WithdrawalInput } from '../model/withdrawal-input.js';

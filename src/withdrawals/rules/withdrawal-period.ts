@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { DAY_MS, utcDay } from '../../platform/time/days.js';
 import { type WithdrawalPolicy } from '../../stores/index.js';
 import { type WithdrawalView } from '../model/withdrawal.resource.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { DAY_MS } from '../../platform/time/days.js';
 import { type Withdrawal } from '../model/withdrawal-content.js';
 import { type WithdrawalView } from '../model/withdrawal.resource.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { Injectable } from '@nestjs/common';
 import { type Actor, parseActor } from '../../platform/outbox/actor.js';
 import { OutboxService } from '../../platform/outbox/outbox.service.js';

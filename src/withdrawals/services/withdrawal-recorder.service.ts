@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { Injectable } from '@nestjs/common';
 import { type Order, OrderErasureService, OrderLookupRepository } from '../../orders/index.js';
 import { stringifyJson } from '../../platform/json/exact-json.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { Injectable } from '@nestjs/common';
 import { type HeldUnits, type LineUnits, type Order, OrderUnitsService } from '../../orders/index.js';
 import { Problem } from '../../platform/errors/problem.js';

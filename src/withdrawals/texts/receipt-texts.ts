@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { dateFormat } from '../../platform/text/formats.js';
 import { type Language } from '../../platform/text/language.js';
 import { zoneOfDestination } from '../../platform/time/zone-of-place.js';

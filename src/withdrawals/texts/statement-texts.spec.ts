@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { LANGUAGES } from '../../platform/text/language.js';
 import { STATEMENT_TEXTS, statementText } from './statement-texts.js';
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type TrackingSimulationService } from '../../../src/shipments/services/tracking-simulation.service.js';
 import { type Visit } from '../../support/browser.js';
 import { aClaimable, aLineClaim, aPhoto, claimOf, file } from '../../support/claims.js';

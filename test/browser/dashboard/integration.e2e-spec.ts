@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type WebhookEndpointsService } from '../../../src/notifications/webhooks/endpoints/webhook-endpoints.service.js';
 import { expectSound } from '../../support/dashboard-look.js';
 import { type Dashboard, signedIn, signedInClient, startDashboard } from '../../support/dashboards.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type Page } from 'playwright-core';
 import { type AssignmentsService } from '../../../src/desk/services/assignments.service.js';
 import { type NotesService } from '../../../src/desk/services/notes.service.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type Locator } from 'playwright-core';
 import { type Visit } from '../../support/browser.js';
 import { aClaimable, aLineClaim, aPicture, claimOf, file } from '../../support/claims.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { newVisit } from '../../support/browser.js';
 import { expectSound, said } from '../../support/dashboard-look.js';
 import { opened, signedInClient, startDashboard } from '../../support/dashboards.js';

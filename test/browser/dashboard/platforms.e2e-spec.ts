@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { randomUUID } from 'node:crypto';
 import { type Visit } from '../../support/browser.js';
 import { expectSound, said } from '../../support/dashboard-look.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type Visit } from '../../support/browser.js';
 import { expectSound } from '../../support/dashboard-look.js';
 import { opened, signedIn, startDashboard } from '../../support/dashboards.js';

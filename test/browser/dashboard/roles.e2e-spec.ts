@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { expectSound } from '../../support/dashboard-look.js';
 import { signedIn, startDashboard } from '../../support/dashboards.js';
 import { newStore } from '../../support/stores.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type StockService } from '../../../src/claims/services/stock.service.js';
 import { type StoresService } from '../../../src/stores/stores.service.js';
 import { type Visit } from '../../support/browser.js';

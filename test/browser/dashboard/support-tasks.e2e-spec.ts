@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { readFileSync } from 'node:fs';
 import { type ClaimDecisionsService } from '../../../src/claims/services/claim-decisions.service.js';
 import { type SearchService } from '../../../src/desk/services/search.service.js';

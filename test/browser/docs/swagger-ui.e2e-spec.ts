@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { newVisit, type Visit } from '../../support/browser.js';
 import { call, type Json } from '../../support/client.js';
 import { newStore } from '../../support/stores.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type ClaimDecisionsService } from '../../../src/claims/services/claim-decisions.service.js';
 import { newVisit } from '../../support/browser.js';
 import { aClaimable, aLineClaim, aPhoto, aPicture, claimOf, file } from '../../support/claims.js';

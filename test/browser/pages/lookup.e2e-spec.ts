@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { PAGE_TEXTS } from '../../../src/pages/texts/page-texts.js';
 import { newVisit } from '../../support/browser.js';
 import { expectFit, expectSound, PHONE, translationsOf } from '../../support/page-look.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type Locator } from 'playwright-core';
 import { PAGE_TEXTS } from '../../../src/pages/texts/page-texts.js';
 import { SELF_SERVICE_TEXTS } from '../../../src/self-service/texts/self-service-texts.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { trackingMail } from '../../../src/notifications/messages/templates/tracking-mail.js';
 import { LANGUAGES } from '../../../src/platform/text/language.js';
 import { newVisit } from '../../support/browser.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { scan as readBars } from '../../support/barcode-reader.js';
 import { newVisit } from '../../support/browser.js';
 import { expectFit, expectSound, PHONE, type Translation, translationsOf } from '../../support/page-look.js';

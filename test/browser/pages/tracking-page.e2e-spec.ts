@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type ShipmentStatus } from '../../../src/shipments/model/shipment-status.js';
 import { newVisit } from '../../support/browser.js';
 import { aPicture, daysAgo } from '../../support/claims.js';

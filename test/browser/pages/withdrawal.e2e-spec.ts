@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type Page } from 'playwright-core';
 import { SELF_SERVICE_TEXTS } from '../../../src/self-service/texts/self-service-texts.js';
 import { WITHDRAWAL_TEXTS } from '../../../src/self-service/texts/withdrawal-texts.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { createHash, randomUUID } from 'node:crypto';
 import { type StoresService } from '../../../src/stores/stores.service.js';
 import { call, type Json, type Reply } from '../../support/client.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { randomUUID } from 'node:crypto';
 import { revokedTokensPurge } from '../../../src/auth/http/auth-http.module.js';
 import { runChore } from '../../support/chores.js';

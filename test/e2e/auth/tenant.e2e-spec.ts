@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { randomUUID } from 'node:crypto';
 import { type ChangeRequestsService } from '../../../src/change-requests/services/change-requests.service.js';
 import { type StoresService } from '../../../src/stores/stores.service.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type StockService } from '../../../src/claims/services/stock.service.js';
 import { aClaim, aClaimable, aLineClaim, aPhoto, claimOf, claimRowsOf, file } from '../../support/claims.js';
 import { type Json, type Reply } from '../../support/client.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { randomUUID } from 'node:crypto';
 import { type ClaimQueueService } from '../../../src/claims/services/claim-queue.service.js';
 import { aClaim, aClaimable, aLineClaim, aPhoto, claimOf, claimRowsOf, daysAgo, file } from '../../support/claims.js';

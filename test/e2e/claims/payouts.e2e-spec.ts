@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type ClaimDecisionsService } from '../../../src/claims/services/claim-decisions.service.js';
 import { aClaim, aClaimable, aLineClaim, claimOf, file } from '../../support/claims.js';
 import { type Json } from '../../support/client.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type PolicyTrialService } from '../../../src/claims/services/policy-trial.service.js';
 import { type StoresService } from '../../../src/stores/stores.service.js';
 import { aClaim, aClaimable, aLineClaim, claimOf, daysAgo, file } from '../../support/claims.js';

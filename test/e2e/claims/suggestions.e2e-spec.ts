@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { randomUUID } from 'node:crypto';
 import { type RowDataPacket } from 'mysql2/promise';
 import { type ClaimSuggestionsService } from '../../../src/claims/services/claim-suggestions.service.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { readFileSync } from 'node:fs';
 import { connect, type TLSSocket } from 'node:tls';
 import { multipart } from '../../support/claims.js';

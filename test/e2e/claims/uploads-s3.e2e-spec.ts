@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { randomUUID } from 'node:crypto';
 import { S3ImageStore } from '../../../src/claims/uploads/s3-image-store.js';
 import { aClaim, aClaimable, aPicture, multipart } from '../../support/claims.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type Event, type Import } from '../../../packages/client/src/generated.js';
 import { type ImportLine, type PutOrderBody } from '../../../packages/client/src/index.js';
 import { clientOf } from '../../support/oms-client.js';

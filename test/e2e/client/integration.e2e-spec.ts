@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { join } from 'node:path';
 import { isLosslessNumber, parse, stringify } from 'lossless-json';
 import { type Event, type WebhookEndpoint } from '../../../packages/client/src/generated.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type Event } from '../../../packages/client/src/generated.js';
 import {
   type Client,

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type ChangeRequestsService } from '../../../src/change-requests/services/change-requests.service.js';
 import { type Dashboard, signedInClient, startDashboard } from '../../support/dashboards.js';
 import { openStore } from '../../support/self-service.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type TrackingSimulationService } from '../../../src/shipments/services/tracking-simulation.service.js';
 import { aClaimable, aLineClaim, aPhoto, aPicture, claimOf, file } from '../../support/claims.js';
 import { type Dashboard, signedInClient, startDashboard } from '../../support/dashboards.js';

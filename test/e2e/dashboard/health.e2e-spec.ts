@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { startDashboard } from '../../support/dashboards.js';
 import { servers } from '../../support/servers.js';
 import { newStore } from '../../support/stores.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type ApiKeysService } from '../../../src/auth/services/api-keys.service.js';
 import { type WebhookEndpointsService } from '../../../src/notifications/webhooks/endpoints/webhook-endpoints.service.js';
 import { type StoresService } from '../../../src/stores/stores.service.js';

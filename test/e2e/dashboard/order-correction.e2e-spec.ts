@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { aClaimable, aLineClaim, claimOf, file } from '../../support/claims.js';
 import { type Json } from '../../support/client.js';
 import { type Dashboard, signedInClient, startDashboard } from '../../support/dashboards.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type ClaimDecisionsService } from '../../../src/claims/services/claim-decisions.service.js';
 import { type MailBouncesService } from '../../../src/notifications/messages/bounces/mail-bounces.service.js';
 import { aClaimable, aLineClaim, aPicture, claimOf, file } from '../../support/claims.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type StaffSignInService } from '../../../src/staff/services/staff-sign-in.service.js';
 import { clientAs, type Dashboard, newClient, signedInClient, startDashboard } from '../../support/dashboards.js';
 import { rows } from '../../support/database.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type SecretBoxService } from '../../../src/platform/crypto/secret-box.service.js';
 import { newId } from '../../../src/platform/ids/ids.js';
 import { type TrackingSimulationService } from '../../../src/shipments/services/tracking-simulation.service.js';

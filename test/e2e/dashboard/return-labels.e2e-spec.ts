@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type UploadsService } from '../../../src/claims/uploads/uploads.service.js';
 import { type ErasureRunService } from '../../../src/privacy/services/erasure-run.service.js';
 import { type PrivacyService } from '../../../src/privacy/services/privacy.service.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type Dashboard, signedInClient, startDashboard } from '../../support/dashboards.js';
 import { aLabel, TestReturn } from '../../support/returns.js';
 import { pushed } from '../../support/shipments.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type Dashboard, signedInClient, startDashboard } from '../../support/dashboards.js';
 import { type HtmlClient } from '../../support/html-client.js';
 import { scansUntil, SeenOrder } from '../../support/pages.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { gzipSync } from 'node:zlib';
 import { startDashboard } from '../../support/dashboards.js';
 import { rawRequest } from '../../support/raw-http.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type MailBouncesService } from '../../../src/notifications/messages/bounces/mail-bounces.service.js';
 import { type PlatformConnectionsService } from '../../../src/platforms/services/platform-connections.service.js';
 import { type StoresService } from '../../../src/stores/stores.service.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { aClaimable } from '../../support/claims.js';
 import { signedInClient, startDashboard } from '../../support/dashboards.js';
 import { rows } from '../../support/database.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type RowDataPacket } from 'mysql2/promise';
 import { failingStart } from '../../support/api-process.js';
 import { newDatabase, type OwnDatabase } from '../../support/own-database.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { PAGE_TEXTS } from '../../../src/pages/texts/page-texts.js';
 import { type ShipmentStatus } from '../../../src/shipments/model/shipment-status.js';
 import { type TrackingSimulationService } from '../../../src/shipments/services/tracking-simulation.service.js';

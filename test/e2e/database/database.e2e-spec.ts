@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { randomUUID } from 'node:crypto';
 import { type Connection } from 'mysql2/promise';
 import { DatabaseService } from '../../../src/platform/database/database.service.js';

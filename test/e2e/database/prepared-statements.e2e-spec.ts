@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import 'reflect-metadata';
 import { type Pool } from 'mysql2';
 import { DataSource, type EntityMetadata } from 'typeorm';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import { isDatabaseUnavailable } from '../../../src/platform/database/database-errors.js';

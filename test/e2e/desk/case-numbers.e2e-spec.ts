@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type CaseNumbersService } from '../../../src/desk/services/case-numbers.service.js';
 import { aClaimable, aLineClaim, claimOf, file } from '../../support/claims.js';
 import { aLine, anOrder, newOrderNumber } from '../../support/orders.js';

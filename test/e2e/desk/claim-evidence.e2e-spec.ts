@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import sharp, { type Sharp } from 'sharp';
 import { type ClaimDecisionsService } from '../../../src/claims/services/claim-decisions.service.js';
 import { type ClaimEvidenceService } from '../../../src/desk/services/claim-evidence.service.js';

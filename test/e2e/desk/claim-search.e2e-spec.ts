@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type ClaimQueriesService } from '../../../src/claims/services/claim-queries.service.js';
 import { type SearchService } from '../../../src/desk/services/search.service.js';
 import { aClaimable, aLineClaim, claimOf, file } from '../../support/claims.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type SearchHits, type SearchService } from '../../../src/desk/services/search.service.js';
 import { type ShipmentQueriesService } from '../../../src/shipments/services/shipment-queries.service.js';
 import { aClaimable, aLineClaim, claimOf, file } from '../../support/claims.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type JobSubject, type SystemStatusService } from '../../../src/desk/services/system-status.service.js';
 import { newId } from '../../../src/platform/ids/ids.js';
 import { type StoreJobsService } from '../../../src/platform/queue/store-jobs.service.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type ClaimDecisionsService } from '../../../src/claims/services/claim-decisions.service.js';
 import { type ClaimStatisticsService } from '../../../src/claims/services/claim-statistics.service.js';
 import { type MoneyOfDay } from '../../../src/desk/rules/money-figures.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { examplesOf } from '../../docs/fenced-blocks.js';

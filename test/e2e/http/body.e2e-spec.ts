@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { type Json, type Reply } from '../../support/client.js';
 import { aLine, anOrder, newOrderNumber } from '../../support/orders.js';

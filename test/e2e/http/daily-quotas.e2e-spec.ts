@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { randomUUID } from 'node:crypto';
 import { aClaimable, aLineClaim, aPicture, multipart } from '../../support/claims.js';
 import { type Json, type Reply } from '../../support/client.js';

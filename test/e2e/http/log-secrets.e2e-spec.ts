@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type ExportLinksService } from '../../../src/privacy/services/export-links.service.js';
 import { aPhoto } from '../../support/claims.js';
 import { pathOf, SeenOrder } from '../../support/pages.js';

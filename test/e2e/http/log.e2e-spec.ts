@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { spawnSync } from 'node:child_process';
 import { pathToFileURL } from 'node:url';
 import { call, type Json } from '../../support/client.js';

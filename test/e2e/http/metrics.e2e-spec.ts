@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { afterFile } from '../../support/cleanup.js';
 import { MessageStack, type MessageStore } from '../../support/message-stack.js';
 import { documentedMetrics, usedMetrics } from '../../support/prometheus.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { loadConfig } from '../../../src/app/config.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { randomInt, randomUUID } from 'node:crypto';
 import { type ApiKeysService } from '../../../src/auth/services/api-keys.service.js';
 import { fromNewAddress } from '../../support/addresses.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { newId } from '../../../src/platform/ids/ids.js';
 import { type RequestLogEntity } from '../../../src/platform/request-log/request-log.entity.js';
 import {

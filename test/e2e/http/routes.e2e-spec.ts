@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { call } from '../../support/client.js';
 import { anOrder } from '../../support/orders.js';
 import { expectProblem, faultsOf } from '../../support/problems.js';

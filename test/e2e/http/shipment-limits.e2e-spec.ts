@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { fromNewAddress } from '../../support/addresses.js';
 import { type Reply } from '../../support/client.js';
 import { expectProblem } from '../../support/problems.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { LANGUAGES } from '../../../src/platform/text/language.js';
 import { simulatedNotice } from '../../../src/shipments/gateway/simulator/simulated-notice.js';
 import { call } from '../../support/client.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { readFileSync } from 'node:fs';
 import { connect as connectPlain } from 'node:net';
 import { connect, type SecureVersion } from 'node:tls';

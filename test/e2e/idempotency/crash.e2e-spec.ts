@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { randomUUID } from 'node:crypto';
 import { aClaim, aClaimable } from '../../support/claims.js';
 import { type Json, type Reply } from '../../support/client.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { randomUUID } from 'node:crypto';
 import { Module } from '@nestjs/common';
 import { FormSubmissionsService } from '../../../src/platform/idempotency/form-submissions.service.js';

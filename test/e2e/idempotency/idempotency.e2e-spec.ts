@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { randomUUID } from 'node:crypto';
 import { idempotencyPurge } from '../../../src/platform/idempotency/idempotency.service.js';
 import { runChore } from '../../support/chores.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type RowDataPacket } from 'mysql2/promise';
 import { type Json } from '../../support/client.js';
 import { importIn } from '../../support/imports.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type ImportsService } from '../../../src/imports/services/imports.service.js';
 import { lineOf, startImports } from '../../support/import-stack.js';
 import { service, workerWith } from '../../support/services.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import fc from 'fast-check';
 import { type Json } from '../../support/client.js';
 import { errorsOf, importedCsv } from '../../support/imports.js';

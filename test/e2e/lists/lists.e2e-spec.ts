@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { rangesOf } from '../../../src/orders/model/order-query.js';
 import { type ShipmentFilter } from '../../../src/shipments/persistence/shipment-list.repository.js';
 import { type ShipmentQueriesService } from '../../../src/shipments/services/shipment-queries.service.js';

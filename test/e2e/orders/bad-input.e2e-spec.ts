@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { PutOrderBody } from '../../../src/orders/model/order-bodies.js';
 import 'reflect-metadata';
 import { compiledValidator } from '../../../src/platform/validation/compiled.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type Json } from '../../support/client.js';
 import { aFiguredOrder, CARDS, type Item, MUGS, readOrder, reasonsAfter, type Told } from '../../support/figures.js';
 import { newOrderNumber } from '../../support/orders.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type OrderFilter } from '../../../src/orders/persistence/order-list.repository.js';
 import { type OrdersOfDay } from '../../../src/orders/persistence/order-statistics.repository.js';
 import { type OrderListService, type OrdersPage } from '../../../src/orders/services/order-list.service.js';

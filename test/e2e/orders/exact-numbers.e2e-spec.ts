@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type Reply } from '../../support/client.js';
 import { rows } from '../../support/database.js';
 import { anOrder, newOrderNumber } from '../../support/orders.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { aClaim, aLineClaim, claimOf, daysAgo, file } from '../../support/claims.js';
 import { type Json } from '../../support/client.js';
 import { aLine, aSoundOrder, newOrderNumber } from '../../support/orders.js';

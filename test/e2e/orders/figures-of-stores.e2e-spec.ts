@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type Json } from '../../support/client.js';
 import { aFiguredOrder, money, reasonsAfter, type Told, withAmounts, withLine } from '../../support/figures.js';
 import { newOrderNumber } from '../../support/orders.js';

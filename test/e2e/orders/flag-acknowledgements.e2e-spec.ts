@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type Reason } from '../../../src/orders/model/order-review.resource.js';
 import { flagDigest } from '../../../src/orders/rules/review/review.js';
 import { type OrderFlagsService } from '../../../src/orders/services/order-flags.service.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type StoresService } from '../../../src/stores/stores.service.js';
 import { type Json, type Reply } from '../../support/client.js';
 import { eventsOf, type RecordedEvent } from '../../support/database.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type Json } from '../../support/client.js';
 import { aFullOrder, aShipmentAsRead, fullOrderAsRead } from '../../support/full-order.js';
 import { newOrderNumber } from '../../support/orders.js';

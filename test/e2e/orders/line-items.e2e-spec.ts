@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type Json } from '../../support/client.js';
 import { aLine, anOrder, newOrderNumber } from '../../support/orders.js';
 import { newStore, type TestStore } from '../../support/stores.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { randomUUID } from 'node:crypto';
 import { type Json } from '../../support/client.js';
 import { eventsOf, writtenBy } from '../../support/database.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { VERSION } from '../../../src/platform/version.js';
 import { call } from '../../support/client.js';
 import { expectProblem } from '../../support/problems.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { call } from '../../support/client.js';
 import { anOrder, newOrderNumber } from '../../support/orders.js';
 import { pathOf } from '../../support/pages.js';

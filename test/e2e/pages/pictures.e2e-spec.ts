@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import sharp, { type Metadata } from 'sharp';
 import { loadConfig } from '../../../src/app/config.js';
 import { PictureLinksService, type PictureSize } from '../../../src/pages/pictures/picture-links.service.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { randomUUID } from 'node:crypto';
 import { type PlatformConnectionView } from '../../../src/platforms/model/platform-connection.js';
 import { type PlatformCatchUpService } from '../../../src/platforms/services/platform-catch-up.service.js';

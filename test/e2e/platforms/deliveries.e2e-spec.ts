@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { randomUUID } from 'node:crypto';
 import { type PlatformConnectionQueriesService } from '../../../src/platforms/services/platform-connection-queries.service.js';
 import { type PlatformConnectionsService } from '../../../src/platforms/services/platform-connections.service.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type PlatformConnectionsService } from '../../../src/platforms/services/platform-connections.service.js';
 import { type PlatformDeliveriesService } from '../../../src/platforms/services/platform-deliveries.service.js';
 import { type PrivacyService } from '../../../src/privacy/services/privacy.service.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type PlatformConnectionsService } from '../../../src/platforms/services/platform-connections.service.js';
 import { type Json } from '../../support/client.js';
 import { rows } from '../../support/database.js';

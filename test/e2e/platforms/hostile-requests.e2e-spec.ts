@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { createHmac, randomUUID } from 'node:crypto';
 import { type PlatformConnectionsService } from '../../../src/platforms/services/platform-connections.service.js';
 import { fromNewAddress } from '../../support/addresses.js';

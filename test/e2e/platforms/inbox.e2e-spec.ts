@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { type PlatformConnectionQueriesService } from '../../../src/platforms/services/platform-connection-queries.service.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { stringifyJson } from '../../../src/platform/json/exact-json.js';
 import { orderBody } from '../../../src/platforms/rules/platform-order.js';
 import { type PlatformDeliveriesService } from '../../../src/platforms/services/platform-deliveries.service.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { randomInt, randomUUID } from 'node:crypto';
 import { type ClaimDecisionsService } from '../../../src/claims/services/claim-decisions.service.js';
 import { type UploadsService } from '../../../src/claims/uploads/uploads.service.js';

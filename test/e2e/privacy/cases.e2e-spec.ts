@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type NotesService } from '../../../src/desk/services/notes.service.js';
 import { type ErasureBackupsService } from '../../../src/privacy/services/erasure-backups.service.js';
 import { type PrivacyService } from '../../../src/privacy/services/privacy.service.js';

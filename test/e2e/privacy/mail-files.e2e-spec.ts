@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ErasureRunService } from '../../../src/privacy/services/erasure-run.service.js';

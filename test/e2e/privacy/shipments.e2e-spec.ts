@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type MessageResendsService } from '../../../src/notifications/messages/sent/message-resends.service.js';
 import { type ErasureRunService } from '../../../src/privacy/services/erasure-run.service.js';
 import { type PrivacyService } from '../../../src/privacy/services/privacy.service.js';

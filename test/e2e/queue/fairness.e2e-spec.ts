@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type Job } from '../../../src/platform/queue/job-handler.js';
 import { JobsRepository } from '../../../src/platform/queue/jobs.repository.js';
 import { batchQueue, MAX_WAITING, QueuesService } from '../../../src/platform/queue/queues.service.js';

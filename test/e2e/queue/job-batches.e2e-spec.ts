@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type Job } from '../../../src/platform/queue/job-handler.js';
 import { batchQueue } from '../../../src/platform/queue/queues.service.js';
 import { rows } from '../../support/database.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { DelayedJobError, UnrecoverableJobError } from '../../../src/platform/queue/job-handler.js';
 import { type JobEntity } from '../../../src/platform/queue/job.entity.js';
 import { JobsRepository } from '../../../src/platform/queue/jobs.repository.js';

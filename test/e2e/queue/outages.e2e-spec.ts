@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { Redis } from 'ioredis';
 import { QueuesService } from '../../../src/platform/queue/queues.service.js';
 import {

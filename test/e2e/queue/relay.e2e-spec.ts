@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type DynamicModule, Module } from '@nestjs/common';
 import { type Connection, type RowDataPacket } from 'mysql2/promise';
 import { EventFeedRepository } from '../../../src/platform/outbox/event-feed.repository.js';

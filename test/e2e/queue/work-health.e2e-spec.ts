@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type DynamicModule } from '@nestjs/common';
 import { SendWebhooksJob } from '../../../src/notifications/webhooks/delivery/send-webhooks.job.js';
 import { WebhookJobsModule } from '../../../src/notifications/webhooks/webhooks.module.js';

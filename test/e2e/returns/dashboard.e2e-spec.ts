@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type ReturnCallbacksService } from '../../../src/returns/services/return-callbacks.service.js';
 import { type ReturnQueriesService } from '../../../src/returns/services/return-queries.service.js';
 import { aSoundOrder } from '../../support/orders.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type INestApplicationContext } from '@nestjs/common';
 import fc from 'fast-check';
 import { type PutOrderBody } from '../../../src/orders/model/order-bodies.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type Json } from '../../support/client.js';
 import { expectProblem } from '../../support/problems.js';
 import { aLabel, aReturn, TestReturn } from '../../support/returns.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { randomUUID } from 'node:crypto';
 import { csrfToken, newVisit, visitCookie, visitHash } from '../../../src/self-service/rules/visit.js';
 import { SELF_SERVICE_TEXTS } from '../../../src/self-service/texts/self-service-texts.js';

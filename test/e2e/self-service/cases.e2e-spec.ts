@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type ClaimDecisionsService } from '../../../src/claims/services/claim-decisions.service.js';
 import { PAGE_TEXTS } from '../../../src/pages/texts/page-texts.js';
 import { LANGUAGES } from '../../../src/platform/text/language.js';

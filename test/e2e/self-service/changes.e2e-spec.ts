@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type ChangeRequestsService } from '../../../src/change-requests/services/change-requests.service.js';
 import { type PrivacyService } from '../../../src/privacy/services/privacy.service.js';
 import { call, type Json, type Reply } from '../../support/client.js';

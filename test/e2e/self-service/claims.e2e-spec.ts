@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { LANGUAGES } from '../../../src/platform/text/language.js';
 import { SELF_SERVICE_TEXTS } from '../../../src/self-service/texts/self-service-texts.js';
 import { aPicture } from '../../support/claims.js';

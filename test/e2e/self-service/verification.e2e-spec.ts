@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type MailBouncesService } from '../../../src/notifications/messages/bounces/mail-bounces.service.js';
 import { PAGE_TEXTS } from '../../../src/pages/texts/page-texts.js';
 import { newId } from '../../../src/platform/ids/ids.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { randomUUID } from 'node:crypto';
 import { LANGUAGES } from '../../../src/platform/text/language.js';
 import { SELF_SERVICE_TEXTS } from '../../../src/self-service/texts/self-service-texts.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { randomUUID } from 'node:crypto';
 import { type RowDataPacket } from 'mysql2/promise';
 import { type OrderListService } from '../../../src/orders/services/order-list.service.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type TrackingSimulationService } from '../../../src/shipments/services/tracking-simulation.service.js';
 import { call, type Json, type Reply } from '../../support/client.js';
 import { aSoundOrder, newOrderNumber } from '../../support/orders.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { DatabaseService } from '../../../src/platform/database/database.service.js';
 import { CarriersService } from '../../../src/shipments/services/carriers.service.js';
 import { rows } from '../../support/database.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type CarriersService } from '../../../src/shipments/services/carriers.service.js';
 import { type Json } from '../../support/client.js';
 import { rows } from '../../support/database.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type PageRequest } from '../../../src/platform/pagination/page.js';
 import { type ShipmentStatus } from '../../../src/shipments/model/shipment-status.js';
 import { type DeliveryStatisticsService } from '../../../src/shipments/services/delivery-statistics.service.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { numberKey } from '../../../src/shipments/carriers/carrier-detection.js';
 import { type ShipmentsRepository } from '../../../src/shipments/persistence/shipments.repository.js';
 import { type Json, type Reply } from '../../support/client.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type Json } from '../../support/client.js';
 import { expectProblem, faultsOf } from '../../support/problems.js';
 import { aShipment, byNumber, countRows } from '../../support/shipments.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { setTimeout as delay } from 'node:timers/promises';
 import { type RowDataPacket } from 'mysql2/promise';
 import { type Hosted } from '../../support/services.js';

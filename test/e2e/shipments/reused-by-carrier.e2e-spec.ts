@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type RowDataPacket } from 'mysql2/promise';
 import { call, type Json } from '../../support/client.js';
 import { aSoundOrder } from '../../support/orders.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { SHIPMENT_STATUSES } from '../../../src/shipments/model/shipment-status.js';
 import {
   type SimulatedEvent,

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type SearchService } from '../../../src/desk/services/search.service.js';
 import { type TrackingSimulationService } from '../../../src/shipments/services/tracking-simulation.service.js';
 import { type Json, type Reply } from '../../support/client.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { plainNumber } from '../../../src/shipments/carriers/carrier-detection.js';
 import { type CarrierEvent, type CarrierUpdate } from '../../../src/shipments/model/carrier-update.js';
 import { type ParcelsRepository } from '../../../src/shipments/persistence/parcels.repository.js';

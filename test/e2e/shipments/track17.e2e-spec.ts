@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { randomUUID } from 'node:crypto';
 import { type GatewayHealthService } from '../../../src/shipments/services/gateway-health.service.js';
 import {

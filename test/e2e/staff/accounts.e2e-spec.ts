@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { randomUUID } from 'node:crypto';
 import { type StaffAccountsService } from '../../../src/staff/services/staff-accounts.service.js';
 import { type StaffInvitationsService } from '../../../src/staff/services/staff-invitations.service.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { randomUUID } from 'node:crypto';
 import { testMessagePurge } from '../../../src/notifications/messages/messages.module.js';
 import { type TestMessageEntity } from '../../../src/notifications/messages/persistence/message.entity.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { rows } from '../../support/database.js';
 import { anOrder, newOrderNumber } from '../../support/orders.js';
 import { newStore } from '../../support/stores.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type PrivacyService } from '../../../src/privacy/services/privacy.service.js';
 import { type RetentionRunService } from '../../../src/privacy/services/retention-run.service.js';
 import { daysAgo } from '../../support/claims.js';

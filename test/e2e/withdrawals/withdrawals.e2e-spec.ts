@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { createHash, randomUUID } from 'node:crypto';
 import { type WithdrawalQueriesService } from '../../../src/withdrawals/services/withdrawal-queries.service.js';
 import { call } from '../../support/client.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import pLimit from 'p-limit';
 import { type ExpectedState } from '../expected-state.js';
 import { type EventReceiver, type ReceivedMail } from '../external-services.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type ExpectedState } from '../expected-state.js';
 import { type Finding } from '../violation.js';
 import { type Check, type System } from './check.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type Finding } from '../violation.js';
 import { type Check, counted } from './check.js';
 

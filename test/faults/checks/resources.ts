@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { ParcelwardProblem } from '../../../packages/client/src/index.js';
 import { type Check, each, type System } from './check.js';
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type ExpectedState, type ExpectedUnits } from '../expected-state.js';
 import { type Finding } from '../violation.js';
 import { type Check } from './check.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type Check, counted } from './check.js';
 
 /** Work that has been due for longer is stuck. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type Fault } from '../fault.js';
 import { type Daemons, type Settings } from '../scripts.js';
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type Fault } from '../fault.js';
 import { Link } from '../network/link.js';
 import { delayed, dropped, reset } from '../network/network-faults.js';

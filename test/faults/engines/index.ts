@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type StartEngine } from './engine.js';
 import { startGaleraBehindHaproxy } from './galera.js';
 import { startWithRedisCluster, startWithSentinel } from './replicated-redis.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type Fault, nothingToEnd } from '../fault.js';
 import { type RedisServer, type ReplicatedRedis, scripts } from '../scripts.js';
 import { type Engine, type EngineOptions } from './engine.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { Redis } from 'ioredis';
 import { type Fault, nothingToEnd } from '../fault.js';
 import { withProcessLinks } from '../network/process-links.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { TLSSocket } from 'node:tls';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type Fault, nothingToEnd } from '../fault.js';
 import { type Link } from './link.js';
 

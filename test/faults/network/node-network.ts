@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type NodePlace } from '../scripts.js';
 import { Link } from './link.js';
 import { listenFor, type Route } from './proxy.js';

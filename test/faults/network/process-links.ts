@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type Engine } from '../engines/engine.js';
 import { type Settings } from '../scripts.js';
 import { ROLES } from '../supervisor.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type RedisServer, type ReplicatedRedis } from '../../faults/scripts.js';
 import { type Cluster, type ClusterReply, type ClusterStore, startCluster } from '../../support/cluster.js';
 import { jobProcess, newQueue, newStoreId } from '../../support/jobs.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { randomUUID } from 'node:crypto';
 import { newAgent } from '../../support/agent.js';
 import { failingStart, startApi } from '../../support/api-process.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type ClaimQueueService } from '../../../src/claims/services/claim-queue.service.js';
 import { type OrderListService } from '../../../src/orders/services/order-list.service.js';
 import { MAX_PAGE_BYTES } from '../../../src/platform/pagination/page.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type PlatformConnectionsService } from '../../../src/platforms/services/platform-connections.service.js';
 import { newAgent } from '../../support/agent.js';
 import { startApi } from '../../support/api-process.js';

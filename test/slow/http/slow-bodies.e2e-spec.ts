@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { readFileSync } from 'node:fs';
 import { connect, createSecureContext, type TLSSocket } from 'node:tls';
 import { gzipSync } from 'node:zlib';

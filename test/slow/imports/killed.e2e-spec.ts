@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { startWorker } from '../../support/api-process.js';
 import { type Json } from '../../support/client.js';
 import { lineOf, startImports } from '../../support/import-stack.js';

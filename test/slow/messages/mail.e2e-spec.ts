@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { randomUUID } from 'node:crypto';
 import { startWorker } from '../../support/api-process.js';
 import { MessageStack } from '../../support/message-stack.js';

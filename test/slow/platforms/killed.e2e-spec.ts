@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { createHmac } from 'node:crypto';
 import { type RowDataPacket } from 'mysql2/promise';
 import { type PlatformConnectionsService } from '../../../src/platforms/services/platform-connections.service.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { randomInt } from 'node:crypto';
 import { type RowDataPacket } from 'mysql2';
 import { type OrdersService } from '../../../src/orders/services/orders.service.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type ShippoStack, startShippoStack } from '../../support/shippo-stack.js';
 import { until } from '../../support/until.js';
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { Random } from '../../faults/random.js';
 import { type AccountStore, GATEWAYS, GatewaysStack, mailOf } from '../../support/gateways-stack.js';
 import {

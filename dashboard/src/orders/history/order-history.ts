@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type Actor } from 'parcelward';
 import { type ClaimStatus, type ClaimView } from 'parcelward/claims';
 import { type SentMessage } from 'parcelward/notifications';

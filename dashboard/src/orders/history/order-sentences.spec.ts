@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { parseJson } from 'parcelward';
 import { orderSentences } from './order-sentences.js';
 

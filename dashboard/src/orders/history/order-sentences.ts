@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type Amount } from 'parcelward';
 import { type MemberChange, type OrderVersion } from 'parcelward/orders';
 import { money, words } from '../../core/format.js';

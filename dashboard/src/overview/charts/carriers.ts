@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { count } from '../../core/format.js';
 import { type Table } from '../../core/table.js';
 import { type Figures } from '../figures.service.js';

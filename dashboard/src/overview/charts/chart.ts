@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { table, type Table } from '../../core/table.js';
 import { element } from './svg.js';
 

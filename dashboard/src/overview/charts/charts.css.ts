@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** The style of charts; fills also differ in lightness and texture, for grayscale. */
 export const CHARTS_CSS = `
 :root{--chart:var(--accent);--chart-soft:#c7d4f5}

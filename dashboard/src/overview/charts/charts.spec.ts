@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type Table } from '../../core/table.js';
 import { claimsByReason } from './claims-by-reason.js';
 import { daysOf, deliveryTimes } from './delivery-times.js';

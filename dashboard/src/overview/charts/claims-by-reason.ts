@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type ClaimsOfReason } from 'parcelward/claims';
 import { count } from '../../core/format.js';
 import { bar, type Chart, figuresTable, type Fill, swatch } from './chart.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type DeliveryTimes } from 'parcelward/shipments';
 import { count } from '../../core/format.js';
 import { daysText } from './carriers.js';

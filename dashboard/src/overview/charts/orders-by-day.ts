@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type DateRange } from 'parcelward';
 import { type OrdersOfDay } from 'parcelward/orders';
 import { DAY_MS } from '../../core/days.js';

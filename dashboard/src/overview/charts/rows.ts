@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { drawing } from './chart.js';
 import { type Scale } from './scale.js';
 import { element, escaped, percent } from './svg.js';

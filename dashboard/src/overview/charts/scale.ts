@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** An axis from 0 to a round number. */
 export interface Scale {
   max: number;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 type Attributes = Readonly<Record<string, string | number>>;
 
 /** An SVG element; attribute values are escaped, children are markup. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** Waits for a time. @throws the signal's reason if it aborts */
 export async function sleep(ms: number, signal?: AbortSignal): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;

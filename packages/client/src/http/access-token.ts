@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type AccessTokenAnswer } from '../generated.js';
 
 const RENEW_BEFORE_MS = 5 * 60_000;

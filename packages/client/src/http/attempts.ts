@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { ParcelwardNetworkError, ParcelwardProblem, type ParcelwardProblemCode } from '../problem.js';
 import { type ReceivedAnswer } from './transport.js';
 

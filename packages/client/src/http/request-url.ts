@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Removes slashes at the end.
  * @throws TypeError if `text` is not an `https` URL, because the API key must not be sent unencrypted

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import fc from 'fast-check';
 import { ParcelwardNetworkError, ParcelwardProblem, type ParcelwardProblemCode } from '../problem.js';
 import { retryAfterSeconds, requestRetryDelay } from './retry.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { ParcelwardNetworkError, ParcelwardProblem } from '../problem.js';
 
 const FIRST_BACKOFF_MS = 500;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { ParcelwardNetworkError, ParcelwardProblem, problemIn } from '../problem.js';
 import { retryAfterSeconds } from './retry.js';
 

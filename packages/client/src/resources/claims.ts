@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type Claim, type ClaimBody, type ClaimForecastData, type ClaimInformation, type Photo } from '../generated.js';
 import { type Requester } from '../http/requester.js';
 import { type CallOptions, type KeyedCallOptions, type Operations } from '../operations.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { FakeService, json, problem, type Reaction } from '../../../../test/fixtures/fake-service.js';
 import { createClient } from '../client.js';
 import { type Import } from '../generated.js';

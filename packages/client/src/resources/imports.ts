@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type Import, type ImportError, type ImportLine } from '../generated.js';
 import { type Requester } from '../http/requester.js';
 import { StreamedFile } from '../http/streamed-file.js';

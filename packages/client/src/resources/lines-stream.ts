@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** Lines are sent together up to this length, because a chunk for each would be slow. */
 const CHUNK_LENGTH = 65_536;
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Yields the items of all pages, and fetches each page when it is reached.
  * @param fetchPage returns a page and the cursor of the next one, if any

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type ProblemType } from '../generated.js';
 import { type Requester } from '../http/requester.js';
 import { type CallOptions } from '../operations.js';

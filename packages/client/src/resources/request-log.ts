@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type LoggedRequest } from '../generated.js';
 import { type Requester } from '../http/requester.js';
 import { type CallOptions, type Operations } from '../operations.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { Injectable } from '@nestjs/common';
 import { type ChangeRequestView } from '../../../change-requests/index.js';
 import { type ClaimView } from '../../../claims/index.js';

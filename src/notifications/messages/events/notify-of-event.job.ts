@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { Process, Processor } from '@nestjs/bull';
 import { parseJson } from '../../../platform/json/exact-json.js';
 import { OutboxService } from '../../../platform/outbox/outbox.service.js';

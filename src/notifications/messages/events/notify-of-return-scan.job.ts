@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { Process, Processor } from '@nestjs/bull';
 import { bullName, type Job, type JobHandler } from '../../../platform/queue/job-handler.js';
 import { ReturnsRepository } from '../../../returns/index.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { CurrentStore, RequireStore, STORE_ROUTE } from '../../../auth/index.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { Process, Processor } from '@nestjs/bull';
 import { DatabaseService } from '../../../platform/database/database.service.js';
 import { bullName, type Job, type JobHandler, type JobOutcome } from '../../../platform/queue/job-handler.js';

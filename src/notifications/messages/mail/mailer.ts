@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** The longest subject of a mail, in characters. */
 export const MAX_SUBJECT_LENGTH = 200;
 

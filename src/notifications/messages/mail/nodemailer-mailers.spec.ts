@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { once } from 'node:events';
 import { type AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';

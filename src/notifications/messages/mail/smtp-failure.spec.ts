@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { MessageRefusedError } from './mailer.js';
 import { smtpFailure, isHardBounce } from './smtp-failure.js';
 

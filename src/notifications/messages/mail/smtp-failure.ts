@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { MessageRefusedError } from './mailer.js';
 
 /** The members of nodemailer's errors that we read. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { ClosedObject, TextField } from '../../../platform/validation/index.js';
 
 /** What staff write in the notice of a recall, in the words of Article 36 of Regulation (EU) 2023/988. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { NO_LONGER_RELEVANT, OPTED_OUT, undeliveredReason } from './undelivered-reason.js';
 
 describe('why a message did not reach the customer', () => {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type Channel, type MessageState } from '../persistence/message.entity.js';
 
 /** Why a message was suppressed, as `messages.error` stores it. */

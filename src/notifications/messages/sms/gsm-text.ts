@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** GSM 03.38 alphabet with its extension. An SMS has 160 of these characters, but only 70 if it has any other. */
 const GSM = new Set(
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà^{}\\[~]|€',

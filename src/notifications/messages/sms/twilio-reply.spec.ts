@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { isFromTwilio, twilioSignature, parseStopWord } from './twilio-reply.js';
 
 // The example of https://www.twilio.com/docs/usage/security

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { startTwilio, type TwilioServer } from '../../../../test/support/twilio-server.js';
 import { MessageRefusedError } from '../mail/mailer.js';
 import { TwilioSmsSender } from './twilio-sms-sender.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type OnApplicationShutdown } from '@nestjs/common';
 import { Agent, type Dispatcher } from 'undici';
 import { isJsonObject } from '../../../platform/validation/predicates.js';

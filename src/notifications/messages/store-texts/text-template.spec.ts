@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import fc from 'fast-check';
 import { namesFor, TEXT_KINDS, type TextName } from './text-kinds.js';
 import { filledText, firstName, templateFault } from './text-template.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { plainText } from '../../../platform/text/plain-text.js';
 import { ClosedObject, TextField } from '../../../platform/validation/index.js';
 import { type TextName, type TextValues } from './text-kinds.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { CLAIM_TEXTS } from '../../../claims/index.js';
 import { type Order } from '../../../orders/index.js';
 import { LANGUAGES } from '../../../platform/text/language.js';

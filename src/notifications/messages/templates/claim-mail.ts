@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { claimHeadline, claimProgress, CLAIM_TEXTS, decisionNote, refundCalculation } from '../../../claims/index.js';
 import { caseItems } from '../../../orders/index.js';
 import { amountText } from '../../../platform/money/money.js';

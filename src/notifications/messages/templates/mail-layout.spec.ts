@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type MailWords, mailText } from './mail-layout.js';
 
 const LINK = { label: 'Track', href: 'https://t.example/1' };

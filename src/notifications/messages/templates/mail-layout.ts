@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type ParcelItem } from '../../../orders/index.js';
 import { mailtoUrl } from '../../../platform/text/contact.js';
 import { htmlTemplates } from '../../../platform/text/html-templates.js';

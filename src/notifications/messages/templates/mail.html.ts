@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** Invisible characters behind the preheader, so that inboxes do not fill their line with the text of the mail. */
 const PREHEADER_PADDING = '&#847;&zwnj;&nbsp;'.repeat(100);
 

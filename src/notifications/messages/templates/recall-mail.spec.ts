@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { LANGUAGES } from '../../../platform/text/language.js';
 import { RECALL_MAIL_TEXTS } from '../texts/recall-mail-texts.js';
 import { recallMail, type RecallMailDetails } from './recall-mail.js';

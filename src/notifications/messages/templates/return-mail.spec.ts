@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type Order } from '../../../orders/index.js';
 import { LANGUAGES } from '../../../platform/text/language.js';
 import { RETURN_TEXTS, type ShownLabel } from '../../../returns/index.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { LANGUAGES } from '../../../platform/text/language.js';
 import { NOTIFIABLE_STATUSES } from '../message-triggers.js';
 import { MESSAGE_TEXTS } from '../texts/message-texts.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { plainText } from '../../../platform/text/plain-text.js';
 import { isDelay, type NotifiableStatus, type TrackingTopic } from '../message-triggers.js';
 import { type Texts } from '../texts/en.js';

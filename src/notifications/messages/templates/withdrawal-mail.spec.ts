@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { LANGUAGES } from '../../../platform/text/language.js';
 import { RECEIPT_TEXTS } from '../../../withdrawals/index.js';
 import { type WithdrawalEventDetails } from '../events/event-reader.service.js';

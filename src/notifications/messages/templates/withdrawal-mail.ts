@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type Language } from '../../../platform/text/language.js';
 import { plainText } from '../../../platform/text/plain-text.js';
 import { receivedText, RECEIPT_TEXTS } from '../../../withdrawals/index.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { answerOf, pageAnswerOf } from '../../../platform/dto/answer.js';
 import {
   ClosedObject,

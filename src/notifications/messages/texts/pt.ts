@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { SHARED_TEXTS } from '../../../orders/index.js';
 import { RETURN_TEXTS } from '../../../returns/index.js';
 import { DELAY_TEXTS } from '../../../shipments/index.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type Language } from '../../../platform/text/language.js';
 import { type RecallTexts } from '../recalls/recall-texts.js';
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type ParcelNews, silenceSince } from '../../../shipments/index.js';
 import { delayMoment } from './delay-moment.js';
 import { isTold } from './stale-event.js';

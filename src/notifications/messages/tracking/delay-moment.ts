@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { DAY_MS } from '../../../platform/time/days.js';
 import { type DelayStage, delayStage, delayTimes, type ParcelNews } from '../../../shipments/index.js';
 

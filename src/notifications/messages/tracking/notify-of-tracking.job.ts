@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { Process, Processor } from '@nestjs/bull';
 import { type RowKey } from '../../../platform/database/lease-table.js';
 import { OutboxService } from '../../../platform/outbox/outbox.service.js';

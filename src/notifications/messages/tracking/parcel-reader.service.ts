@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { Injectable } from '@nestjs/common';
 import { customerClaimLines } from '../../../claims/index.js';
 import { cancellationOf, OrderUnitsService } from '../../../orders/index.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type Order } from '../../../orders/index.js';
 import { phoneToE164 } from '../../../platform/text/contact.js';
 import { type Channel } from '../persistence/message.entity.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { shipmentContext } from '../../../../test/support/shipment-context.js';
 import { type OrderLookupRepository } from '../../../orders/index.js';
 import { type ShipmentQueriesService } from '../../../shipments/index.js';

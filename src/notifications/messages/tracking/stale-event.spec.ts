@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { SHIPMENT_STATUSES } from '../../../shipments/index.js';
 import { isNotifiable } from '../message-triggers.js';
 import { isStale, reachedStatuses } from './stale-event.js';

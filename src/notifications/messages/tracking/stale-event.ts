@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { delayStage, type Parcel, type ParcelNews, type ShipmentStatus } from '../../../shipments/index.js';
 import { isDelay, isNotifiable, type NotifiableStatus, type TrackingTopic } from '../message-triggers.js';
 

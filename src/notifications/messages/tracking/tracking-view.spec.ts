@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { shipmentContext } from '../../../../test/support/shipment-context.js';
 import { type Parcel, type ParcelNews, silenceSince } from '../../../shipments/index.js';
 import { type TrackingTopic } from '../message-triggers.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { afterFailure, type EndpointHealth, HEALTHY, hasFailedTooLong, isHealthy } from './circuit-breaker.js';
 
 const at = (seconds: number) => new Date(Date.UTC(2026, 10, 21) + seconds * 1000);

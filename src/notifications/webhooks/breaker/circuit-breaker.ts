@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 const FAILURES_TO_OPEN = 5;
 const PROBE_INTERVAL_MS = 60_000;
 const MAX_FAILING_MS = 5 * 24 * 60 * 60 * 1000;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { holdUntil, type PreviousDelivery } from './delivery-sequence.js';
 
 const now = new Date('2026-11-20T02:00:00.000Z');

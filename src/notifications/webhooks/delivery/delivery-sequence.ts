@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type WebhookDeliveryEntity } from '../log/webhook-delivery.entity.js';
 
 /** For how long a delivery holds back the next one of its resource to the same endpoint (C-WHK-22). */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { LeaseBudget } from './lease-budget.js';
 
 const MIB = 1024 * 1024;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { ConcurrencyBudget, type ConcurrencyLimits } from './per-endpoint-queues.js';
 
 const MIB = 1024 * 1024;

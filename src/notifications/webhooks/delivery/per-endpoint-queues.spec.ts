@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type ConcurrencyLimits, ConcurrencyBudget, PerEndpointQueues } from './per-endpoint-queues.js';
 
 const at = (max: number, resumeAt = max - 1) => ({ max, resumeAt });

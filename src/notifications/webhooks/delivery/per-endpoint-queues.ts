@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 interface Sendable {
   endpointId: string;
   /** Whether the endpoint's last attempt failed, or its circuit breaker is open. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 
 const TICK_MS = 100;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type Logger } from 'pino';
 import { type ClockService } from '../../../platform/time/clock.service.js';
 import { type WebhookMaintenanceService } from '../breaker/webhook-maintenance.service.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { EVENT_TYPES } from '../endpoints/event-types.js';
 import { exampleEvent } from '../endpoints/example-events.js';
 import { limitedBody, payloadLimits } from './webhook-body.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { parseJson, stringifyJson } from '../../../platform/json/exact-json.js';
 import { keepOnly, type KeptMembers } from '../../../platform/privacy/kept-members.js';
 import { type WebhookEventType } from '../endpoints/event-types.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { type Agent, type Dispatcher } from 'undici';
 import { CONFIG } from '../../../platform/config/config.js';

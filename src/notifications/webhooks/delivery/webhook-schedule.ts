@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { retryAfterMs } from '../../../platform/outbound/retry-after.js';
 import { type DeliveryStatus } from '../log/webhook-delivery.resource.js';
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { createHmac, createSecretKey, randomBytes } from 'node:crypto';
 
 const PREFIX = 'whsec_';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { validationError } from '../../../platform/errors/problem.js';
 import { type Actor, serializeActor } from '../../../platform/outbox/actor.js';
 import { type Fault } from '../../../platform/validation/fault.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { endpointUrlFault } from './endpoint-url.js';
 
 const codeOf = (url: unknown, allowPrivate = false) => endpointUrlFault(url, allowPrivate)?.code;

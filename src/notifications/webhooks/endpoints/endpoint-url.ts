@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { isPrivateHost } from '../../../platform/outbound/target-address.js';
 import { type Fault } from '../../../platform/validation/fault.js';
 import { parsedUrl } from '../../../platform/validation/parsed-url.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { readFileSync } from 'node:fs';
 import { EVENT_TYPES, eventFilterFaults, isSubscribedTo, TEST_EVENT } from './event-types.js';
 

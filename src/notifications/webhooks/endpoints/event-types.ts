@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type Fault } from '../../../platform/validation/fault.js';
 
 /** Event types that endpoints can subscribe to (C-EVT-1). */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { servedDocument } from '../../../platform/http/openapi/served-document.js';
 import { TEST_EVENT, type WebhookEventType } from './event-types.js';
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import fc from 'fast-check';
 import { keepOnly } from '../../../platform/privacy/kept-members.js';
 import { fieldFaults, keptFields } from './payload-fields.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG } from '../../../platform/config/config.js';
 import { SecretBoxService } from '../../../platform/crypto/secret-box.service.js';

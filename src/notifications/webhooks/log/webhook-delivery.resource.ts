@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { answerOf, pageAnswerOf } from '../../../platform/dto/answer.js';
 import { CREATED_AT, ENDPOINT_ID, UPDATED_AT } from '../../../platform/dto/members.js';
 import { Problem } from '../../../platform/errors/problem.js';

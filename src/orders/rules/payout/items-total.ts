@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type ScaledAmount, exact } from '../../../platform/money/money.js';
 import { type Basis } from '../../model/cancellation.resource.js';
 import { goodsOf, isFee } from '../../model/line-product.js';

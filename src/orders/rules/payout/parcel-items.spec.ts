@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { shipmentContext } from '../../../../test/support/shipment-context.js';
 import { parcelItems } from './parcel-items.js';
 

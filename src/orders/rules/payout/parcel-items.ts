@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { plainText } from '../../../platform/text/plain-text.js';
 import { type ShipmentContent } from '../../../shipments/index.js';
 import { type Order } from '../../model/order-content.js';

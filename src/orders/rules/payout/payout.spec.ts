@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import fc from 'fast-check';
 import { type Amount, ExactNumber } from '../../../platform/json/exact-json.js';
 import { amountOf, type ScaledAmount, exact, minorUnit, roundTo } from '../../../platform/money/money.js';

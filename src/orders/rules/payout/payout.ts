@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type Amount } from '../../../platform/json/exact-json.js';
 import { amountOf, type ScaledAmount, exact, minorUnit, scaleRounded, roundTo } from '../../../platform/money/money.js';
 import { goodsOf, isFee } from '../../model/line-product.js';

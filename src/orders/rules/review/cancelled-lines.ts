@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { exact, moneyText } from '../../../platform/money/money.js';
 import { type Cancellation } from '../../model/cancellation.resource.js';
 import { type IdentifiedLine } from '../../model/line-product.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import fc from 'fast-check';
 import { type Amount, ExactNumber, parseJson } from '../../../platform/json/exact-json.js';
 import { amountOf, type ScaledAmount, exact, minorUnit } from '../../../platform/money/money.js';

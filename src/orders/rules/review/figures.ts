@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type Amount } from '../../../platform/json/exact-json.js';
 import { amountOf, type ScaledAmount, exact, minorUnit, moneyText, roundTo } from '../../../platform/money/money.js';
 import { type OrderContent } from '../../model/order-content.js';

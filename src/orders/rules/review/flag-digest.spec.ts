@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { parseJson, stringifyJson } from '../../../platform/json/exact-json.js';
 import { type Reason } from '../../model/order-review.resource.js';
 import { flagDigest } from './review.js';

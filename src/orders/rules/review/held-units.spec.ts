@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { stringifyJson } from '../../../platform/json/exact-json.js';
 import { itemOf } from '../../model/line-product.js';
 import { type IdentifiedLine } from '../../model/line-product.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type IdentifiedLine, isFee } from '../../model/line-product.js';
 import { type Order, type OrderContent, reasonsOf } from '../../model/order-content.js';
 import { type Reason } from '../../model/order-review.resource.js';

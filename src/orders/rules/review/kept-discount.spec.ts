@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import fc from 'fast-check';
 import { ExactNumber } from '../../../platform/json/exact-json.js';
 import { amountOf, exact, minorUnit, scaleRounded } from '../../../platform/money/money.js';

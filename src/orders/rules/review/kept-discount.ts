@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { amountOf, type ScaledAmount, exact, minorUnit, moneyText } from '../../../platform/money/money.js';
 import { type Cancellation, type KeptDiscount } from '../../model/cancellation.resource.js';
 import { type OrderContent } from '../../model/order-content.js';

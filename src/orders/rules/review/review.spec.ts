@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { stringifyJson } from '../../../platform/json/exact-json.js';
 import { type Cancellation } from '../../model/cancellation.resource.js';
 import { type OrderContent } from '../../model/order-content.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { createHash } from 'node:crypto';
 import { stringifyJson } from '../../../platform/json/exact-json.js';
 import { type Store } from '../../../stores/index.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type Store } from '../../../stores/index.js';
 import { type PutOrderBody } from '../../model/order-bodies.js';
 import { type Order, warningsOf } from '../../model/order-content.js';

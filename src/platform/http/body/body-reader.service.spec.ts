@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { PassThrough } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type Readable, type Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { Inject, Injectable } from '@nestjs/common';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type Server } from 'node:http';
 import { Duplex } from 'node:stream';
 import { mock } from 'node:test';

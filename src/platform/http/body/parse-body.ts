@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type Request } from 'express';
 import { Problem, validationError } from '../../errors/problem.js';
 import { inspectJson, parseJson } from '../../json/exact-json.js';

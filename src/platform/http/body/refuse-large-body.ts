@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { Problem } from '../../errors/problem.js';
 import { type RequestCheck } from '../request-checks.js';
 import { type BodyLimit, type TenantRequest } from '../tenant-request.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type Request, type Response } from 'express';
 import { type Problem } from '../../errors/problem.js';
 import { routeGate, type RouterLayer } from './route-gate.js';

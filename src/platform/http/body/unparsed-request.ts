@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import { type Socket } from 'node:net';
 import { plainProblem, type ProblemCode, PROBLEMS } from '../../errors/catalogue.js';

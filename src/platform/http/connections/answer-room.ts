@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type Response } from 'express';
 import { Problem } from '../../errors/problem.js';
 import { SharedBudget } from '../../process/shared-budget.js';

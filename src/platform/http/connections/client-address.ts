@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { normalizeIp } from '@nestjs/throttler';
 
 /** One customer of an IPv6 provider has a /64 at least (C-LIM-15). */

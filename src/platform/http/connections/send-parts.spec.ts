@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { Writable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { sendParts } from './send-parts.js';

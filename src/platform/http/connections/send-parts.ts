@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 

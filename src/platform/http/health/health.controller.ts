@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { Controller, Get, HttpException, Inject } from '@nestjs/common';
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { type HealthIndicatorResult, HealthCheckService, HealthIndicatorService } from '@nestjs/terminus';

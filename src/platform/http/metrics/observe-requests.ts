@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type Request, type Response } from 'express';
 import { type Logger } from 'pino';
 import { newUlid } from '../../ids/ids.js';

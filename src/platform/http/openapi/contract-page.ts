@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** Rules may be named, or be a range such as `C-ORD-1 to C-ORD-9`. */
 const RULE = /\bC-[A-Z]+-\d+\b/g;
 

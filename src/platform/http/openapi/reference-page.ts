@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** The page at `/reference`. Addresses are relative, because a proxy may serve the API under a path. */
 export const referencePage = (scripts: readonly string[]): string => `<!doctype html>
 <html lang="en">

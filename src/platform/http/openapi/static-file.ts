@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { type Request, type Response } from 'express';

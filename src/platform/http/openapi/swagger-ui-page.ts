@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** Keeps an operation short: examples scroll, and problems show only their codes. The reference shows headers and the rest. */
 const STYLE = `
 body { margin: 0 }

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { Inject, Injectable } from '@nestjs/common';
 import { type Logger } from 'pino';
 import { LOGGER } from '../../logging/logger.js';

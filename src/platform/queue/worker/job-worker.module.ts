@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type DynamicModule, Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { JobsRepository } from '../jobs.repository.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
 import { CONFIG } from '../../config/config.js';
 import { type PlatformConfig } from '../../config/platform.settings.js';

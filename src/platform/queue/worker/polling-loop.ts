@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type Logger } from 'pino';
 import { type BatchConsumer } from '../job-handler.js';
 

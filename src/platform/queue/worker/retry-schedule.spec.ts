@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { DelayedJobError } from '../job-handler.js';
 import { jobRetryDelay } from './job-runner.service.js';
 

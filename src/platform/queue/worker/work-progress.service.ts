@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { Injectable } from '@nestjs/common';
 import { MetricsService } from '../../http/metrics/metrics.service.js';
 import { ClockService } from '../../time/clock.service.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { aShopifyOrder } from '../../../../test/support/shopify-orders.js';
 import { parseJson } from '../../../platform/json/exact-json.js';
 import { DEFAULT_SETTINGS } from '../../model/platform-connection.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type Json } from '../../../../test/support/client.js';
 import { createdFrom, reasonsFor } from '../../../../test/support/platform-orders.js';
 import { aMoneySet, aShopifyLine, aShopifyOrder, readOrder } from '../../../../test/support/shopify-orders.js';

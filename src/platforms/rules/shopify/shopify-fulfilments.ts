@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { definedMembers } from '../../../platform/json/defined-members.js';
 import { type PlatformFulfilment } from '../../model/platform-change.js';
 import {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { isProtectionNamed } from '../../../imports/index.js';
 import { definedMembers } from '../../../platform/json/defined-members.js';
 import { amountOf, type ScaledAmount } from '../../../platform/money/money.js';

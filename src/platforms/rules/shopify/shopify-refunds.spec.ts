@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import fc from 'fast-check';
 import { type Json } from '../../../../test/support/client.js';
 import { aShopifyLine, aShopifyOrder, readOrder } from '../../../../test/support/shopify-orders.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type PlatformRefund, type RefundedUnits } from '../../model/platform-change.js';
 import { fewObjectsOf, idOf, instantOf, objectOf, objectsOf, type Payload, required } from '../payload.js';
 import { type LineRole, type OrderedLine, unitsOf } from './shopify-lines.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { definedMembers } from '../../../platform/json/defined-members.js';
 import { amountOf, decimalText } from '../../../platform/money/money.js';
 import { isLocale } from '../../../platform/validation/predicates.js';

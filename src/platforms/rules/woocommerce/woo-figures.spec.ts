@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import fc from 'fast-check';
 import { troubleWith } from '../../../../test/support/platform-orders.js';
 import { aWooLine, aWooOrder } from '../../../../test/support/woocommerce-orders.js';

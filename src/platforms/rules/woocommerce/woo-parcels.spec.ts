@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { aWooOrder } from '../../../../test/support/woocommerce-orders.js';
 import { wooFulfilments } from './woo-parcels.js';
 

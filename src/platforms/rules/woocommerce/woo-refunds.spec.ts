@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { aWooLine, aWooOrder } from '../../../../test/support/woocommerce-orders.js';
 import { type PlatformRefund } from '../../model/platform-change.js';
 import { wooFigures } from './woo-figures.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type PlatformFulfilment, type PlatformRefund, type RefundedUnits } from '../../model/platform-change.js';
 import { idOf, instantOf, objectsOf, type Payload, textOf } from '../payload.js';
 import { type WooFigures } from './woo-figures.js';

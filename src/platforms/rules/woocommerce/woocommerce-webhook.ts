@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { createHash } from 'node:crypto';
 import { type IncomingHttpHeaders } from 'node:http';
 import { parsedUrl } from '../../../platform/validation/parsed-url.js';

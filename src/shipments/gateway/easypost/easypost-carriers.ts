@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** EasyPost's names of carriers, by their tokens. Carriers that are missing are not sent there. */
 export const EASYPOST_CARRIERS: ReadonlyMap<string, string> = new Map([
   ['amazon', 'AmazonShipping'],

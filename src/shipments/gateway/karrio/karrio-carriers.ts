@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** Karrio's names of carriers, by their tokens. The shop needs its own account with each, connected on its server. */
 export const KARRIO_CARRIERS: ReadonlyMap<string, string> = new Map([
   ['asendia_us', 'asendia_us'],

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type KarrioServer, startKarrio } from '../../../../test/support/karrio-server.js';
 import { ClockService } from '../../../platform/time/clock.service.js';
 import { faultInWords } from '../gateway-client.js';

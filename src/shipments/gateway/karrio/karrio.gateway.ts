@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { USER_AGENT } from '../../../platform/outbound/outbound-agent.js';
 import { type Resolve } from '../../../platform/outbound/public-lookup.js';
 import { isPrivateHost } from '../../../platform/outbound/target-address.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type AddressInfo } from 'node:net';
 import { type INestApplication, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';

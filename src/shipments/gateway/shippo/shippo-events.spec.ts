@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { aTrack } from '../../../../test/support/shippo-server.js';
 import { Problem } from '../../../platform/errors/problem.js';
 import { parseShippoEvent } from './shippo-mapper.js';

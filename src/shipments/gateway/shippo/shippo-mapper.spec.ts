@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import fc from 'fast-check';
 import { aTrack } from '../../../../test/support/shippo-server.js';
 import { SHIPMENT_STATUSES } from '../../model/shipment-status.js';

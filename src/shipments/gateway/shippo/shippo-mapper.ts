@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { validationError } from '../../../platform/errors/problem.js';
 import { isJsonObject } from '../../../platform/validation/predicates.js';
 import { type CarrierEvent, type CarrierUpdate, type InboundEvent } from '../../model/carrier-update.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { createHmac } from 'node:crypto';
 import { isFromShippo, type WebhookSecrets } from './shippo-signature.js';
 

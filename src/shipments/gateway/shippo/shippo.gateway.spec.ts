@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { inspect } from 'node:util';
 import { aTrack, type Misbehaviour, type ShippoServer, startShippo } from '../../../../test/support/shippo-server.js';
 import { GatewayRefused, GatewayUnavailable, type TrackedParcel } from '../tracking.gateway.js';

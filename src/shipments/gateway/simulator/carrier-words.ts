@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { countryNames } from '../../../platform/text/formats.js';
 import { type Language, languageOf } from '../../../platform/text/language.js';
 

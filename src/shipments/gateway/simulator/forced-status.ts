@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { plainNumber } from '../../carriers/carrier-detection.js';
 import { type CarrierEvent } from '../../model/carrier-update.js';
 import { journeySteps, type JourneySteps, type SimulatedParcel, type Step } from './simulated-journey.js';

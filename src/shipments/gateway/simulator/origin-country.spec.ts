@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { originCountry, storeCountry } from './route.js';
 
 it.each([

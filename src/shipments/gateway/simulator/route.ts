@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { countryOfPost, type TrackedNumber } from '../../carriers/carrier-detection.js';
 import { type CarrierEvent } from '../../model/carrier-update.js';
 import { type StoreRegion } from '../tracking.gateway.js';

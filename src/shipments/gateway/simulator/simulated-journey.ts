@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { createHash } from 'node:crypto';
 import { type CarrierEvent } from '../../model/carrier-update.js';
 import { type ShipmentStatus } from '../../model/shipment-status.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { LANGUAGES } from '../../../platform/text/language.js';
 import { type GatewayChoice } from '../../shipments.settings.js';
 import { simulatedNotice } from './simulated-notice.js';

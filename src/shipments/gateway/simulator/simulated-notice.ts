@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type Language } from '../../../platform/text/language.js';
 import { type Store } from '../../../stores/index.js';
 import { type GatewayChoice, isSimulated } from '../../shipments.settings.js';

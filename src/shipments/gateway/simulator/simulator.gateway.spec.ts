@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import fc from 'fast-check';
 import { type CarrierEvent } from '../../model/carrier-update.js';
 import { SHIPMENT_STATUSES, type ShipmentStatus } from '../../model/shipment-status.js';

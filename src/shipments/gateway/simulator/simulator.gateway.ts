@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type ClockService } from '../../../platform/time/clock.service.js';
 import { type CarrierEvent, type CarrierUpdate } from '../../model/carrier-update.js';
 import { type StoreRegion, TrackingGateway, type TrackedParcel } from '../tracking.gateway.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * 17TRACK's numbers of carriers, by their tokens, from its list `apicarrier.all.json`. Carriers that are missing are not sent there:
  * without a number, 17TRACK guesses, and errs.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { startTrack17, type Track17Server } from '../../../../test/support/track17-server.js';
 import { ClockService } from '../../../platform/time/clock.service.js';
 import { faultInWords } from '../gateway-client.js';

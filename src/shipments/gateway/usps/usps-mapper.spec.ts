@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { readFileSync } from 'node:fs';
 import { aUspsEvent } from '../../../../test/support/usps-server.js';
 import { Problem } from '../../../platform/errors/problem.js';

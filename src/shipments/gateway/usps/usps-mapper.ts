@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { validationError } from '../../../platform/errors/problem.js';
 import { instantIn } from '../../../platform/time/days.js';
 import { type Destination, zoneOfDestination } from '../../../platform/time/zone-of-place.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { createHmac } from 'node:crypto';
 import { isSameSecret } from '../shared-secret.js';
 import { envelopeOf } from './usps-mapper.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { startUsps, uspsNumber, type UspsServer } from '../../../../test/support/usps-server.js';
 import { ClockService } from '../../../platform/time/clock.service.js';
 import { faultInWords } from '../gateway-client.js';

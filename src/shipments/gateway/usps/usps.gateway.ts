@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { isJsonObject } from '../../../platform/validation/predicates.js';
 import { mailerIdOf } from '../../carriers/usps-number.js';
 import { type CarrierUpdate } from '../../model/carrier-update.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** The time that a parcel has been under way, and whether it ended with a delivery. Otherwise it may still take any time longer. */
 export interface Transit {
   days: number;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { daysApart, utcDay } from '../../../platform/time/days.js';
 import { type Parcel } from '../../model/parcel.entity.js';
 import { type ShipmentEntry } from '../../model/shipment-bodies.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { randomUUID } from 'node:crypto';
 import { MessageDeliveryService } from '../../../../src/notifications/messages/jobs/message-delivery.service.js';
 import { MessageErasureService } from '../../../../src/notifications/messages/sent/message-erasure.service.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { randomInt, randomUUID } from 'node:crypto';
 import { ClaimDecisionsService } from '../../../../src/claims/services/claim-decisions.service.js';
 import { OptOutsRepository } from '../../../../src/notifications/messages/persistence/opt-outs.repository.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { randomUUID } from 'node:crypto';
 import { SentMessagesService } from '../../../../src/notifications/messages/sent/sent-messages.service.js';
 import { StallsService } from '../../../../src/shipments/services/stalls.service.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { randomUUID } from 'node:crypto';
 import { JobsService } from '../../../../src/platform/queue/jobs.service.js';
 import { SHIPMENT_STATUSES } from '../../../../src/shipments/model/shipment-status.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { randomUUID } from 'node:crypto';
 import { MessageTextsService } from '../../../../src/notifications/messages/store-texts/message-texts.service.js';
 import { TEXT_KINDS } from '../../../../src/notifications/messages/store-texts/text-kinds.js';

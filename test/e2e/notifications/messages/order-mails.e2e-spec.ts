@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { randomUUID } from 'node:crypto';
 import { SentMessagesService } from '../../../../src/notifications/messages/sent/sent-messages.service.js';
 import { MessageTextsService } from '../../../../src/notifications/messages/store-texts/message-texts.service.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { randomUUID } from 'node:crypto';
 import { labelCard } from '../../../../dashboard/src/returns/label-card.js';
 import { MailBouncesService } from '../../../../src/notifications/messages/bounces/mail-bounces.service.js';

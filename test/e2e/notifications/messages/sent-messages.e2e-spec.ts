@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { randomInt, randomUUID } from 'node:crypto';
 import { MessageResendsService } from '../../../../src/notifications/messages/sent/message-resends.service.js';
 import { SentMessagesService } from '../../../../src/notifications/messages/sent/sent-messages.service.js';

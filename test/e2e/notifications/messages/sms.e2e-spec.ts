@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { randomInt } from 'node:crypto';
 import { twilioSignature } from '../../../../src/notifications/messages/sms/twilio-reply.js';
 import { type Json, type Reply } from '../../../support/client.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { randomUUID } from 'node:crypto';
 import { MailBouncesService } from '../../../../src/notifications/messages/bounces/mail-bounces.service.js';
 import { type Json } from '../../../support/client.js';

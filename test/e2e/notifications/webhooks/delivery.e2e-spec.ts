@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type RowDataPacket } from 'mysql2/promise';
 import { WebhookEndpointsService } from '../../../../src/notifications/webhooks/endpoints/webhook-endpoints.service.js';
 import { WebhookTestsService } from '../../../../src/notifications/webhooks/endpoints/webhook-tests.service.js';

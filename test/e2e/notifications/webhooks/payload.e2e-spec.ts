@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type PatchWebhookEndpointBody } from '../../../../src/notifications/webhooks/endpoints/webhook-endpoint.resource.js';
 import { WebhookEndpointsService } from '../../../../src/notifications/webhooks/endpoints/webhook-endpoints.service.js';
 import { WebhookReplayService } from '../../../../src/notifications/webhooks/log/webhook-replay.service.js';

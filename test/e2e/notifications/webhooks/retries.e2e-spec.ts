@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type DeliveryView as Delivery } from '../../../../src/notifications/webhooks/log/webhook-delivery.resource.js';
 import { connectDatabase } from '../../../support/row-lock.js';
 import { type Treatment } from '../../../support/webhook-receiver.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { WebhookReplayService } from '../../../../src/notifications/webhooks/log/webhook-replay.service.js';
 import { newId } from '../../../../src/platform/ids/ids.js';
 import { type ReceivedWebhook, type Treatment } from '../../../support/webhook-receiver.js';

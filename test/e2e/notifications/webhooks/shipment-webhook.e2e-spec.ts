@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type WebhookEndpointsService } from '../../../../src/notifications/webhooks/endpoints/webhook-endpoints.service.js';
 import { type TrackingSimulationService } from '../../../../src/shipments/services/tracking-simulation.service.js';
 import { type Json } from '../../../support/client.js';

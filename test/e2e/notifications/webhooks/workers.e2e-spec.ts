@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { Redis } from 'ioredis';
 import { until } from '../../../support/until.js';
 import { startWebhooks, type WebhookStack } from '../../../support/webhook-stack.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { BullModule, Process, Processor } from '@nestjs/bull';
 import { Controller, Get, Injectable, Module } from '@nestjs/common';
 import { InjectRepository, TypeOrmModule } from '@nestjs/typeorm';

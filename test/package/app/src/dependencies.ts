@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Packages that store decorator metadata for the whole process, including the application's.
 import '@nestjs/bull';
 import '@nestjs/common';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Imports every entry of the package, and reports side effects on this process; then reads names of methods such as
 // `OrderQueriesService.get` from standard input, and reports those that the package lacks.
 const environmentReads: string[] = [];

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { strict as assert } from 'node:assert';
 import { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
