@@ -56,7 +56,7 @@ describe('C-PRIV-18: a person who is only named in cases of others', () => {
         { case_id: statement.id, order_number: null, redacted_at: null, hold: null },
       ],
     });
-    expect(await casesOf({ phone: '0049 561/1234567' })).toMatchObject([{ case_id: claimId, hold: 'claim_open' }]);
+    expect(await casesOf({ phone: '+49 561/1234567' })).toMatchObject([{ case_id: claimId, hold: 'claim_open' }]);
     const other = await newStore();
     for (const selection of [{ email: EMAIL }, { phone: PHONE }, { cases: [made.id, claimId, statement.id] }])
       await expect(privacy.find(other.id, selection)).rejects.toMatchObject({ code: 'NOTHING_TO_ERASE' });
@@ -103,13 +103,13 @@ describe('C-PRIV-18: a person who is only named in cases of others', () => {
       await expect(privacy.find(store.id, selection)).rejects.toMatchObject({ code: 'NOTHING_TO_ERASE' });
     const backups = service<ErasureBackupsService>('ErasureBackupsService');
     const mine = (await backups.list()).erasures.filter(({ store_id }) => store_id === store.id);
-    expect(mine).toMatchObject([{ orders: [], shipments: [], cases: [made.id, claimId].toSorted() }]);
+    expect(mine).toMatchObject([{ orders: [], shipments: [], cases: [made.id, claimId] }]);
     expect(await backups.reapply({ erasures: mine }, staff().actor)).toEqual([]);
   });
 
   it('is exported with the address alone, and with a withdrawal whole', async () => {
     const { made } = await anOrderWithNeighbour();
-    const statement = await withdrawn(store, { order_number: 'none', email: EMAIL, note: 'Mine' });
+    const statement = await withdrawn(store, { order_number: 'none', name: 'Nora', email: EMAIL, note: 'Mine' });
     const { url, cases } = await privacy.exportLink(store.id, { email: EMAIL });
     expect(cases).toEqual([made.id, statement.id]);
     const files = await downloadZip(new URL(url).pathname);
