@@ -25,6 +25,7 @@ const WITHOUT_CUSTOMERS: Record<string, string> = {
   platform_connections: 'settings of the store',
   privacy_requests: 'states, counts and times',
   privacy_subjects: 'order numbers and ids of shipments, and until the verification the erased texts encrypted',
+  recalls: 'texts of staff for all customers, and counts',
   request_log: 'masked bodies, and paths without the tokens of links',
   retention_runs: 'times, ids and counts',
   revoked_tokens: 'ids of tokens, and why an integrator revoked them',

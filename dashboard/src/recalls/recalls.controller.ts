@@ -14,29 +14,20 @@ import { orRefuse, type Refusal, refusal } from '../core/refusal.js';
 import { render } from '../core/render.js';
 import { AsStaff, Needs, type Staff } from '../core/staff.js';
 import { RECALL, RECALLS } from './recalls.html.js';
-import {
-  phoneOf,
-  recallPage,
-  recallPath,
-  recallsPage,
-  searchOf,
-  type Search,
-  skuFilter,
-  textsOf,
-} from './recalls.page.js';
+import { recallPage, recallPath, recallsPage, searchOf, type Search, skuFilter, textsOf } from './recalls.page.js';
 
 const ROWS = 25;
 const CSV_ROWS = 250;
 
 const COLUMNS: readonly CsvColumn<Buyer>[] = [
-  { head: 'order_number', valueOf: ({ order }) => order.order_number },
-  { head: 'order_id', valueOf: ({ order }) => order.order_id },
-  { head: 'ordered_at', valueOf: ({ order }) => order.content.ordered_at },
+  { head: 'order_number', valueOf: ({ order_number }) => order_number },
+  { head: 'order_id', valueOf: ({ order_id }) => order_id },
+  { head: 'ordered_at', valueOf: ({ ordered_at }) => ordered_at },
   { head: 'units', valueOf: ({ units }) => units },
-  { head: 'customer_name', valueOf: ({ order }) => customerName({ ...order.content.customer, email: null }) },
-  { head: 'customer_email', valueOf: ({ order }) => order.content.customer.email },
-  { head: 'customer_phone', valueOf: ({ order }) => phoneOf(order) },
-  { head: 'shipping_address', valueOf: ({ order }) => addressText(order.content.shipping_address ?? {}) },
+  { head: 'customer_name', valueOf: ({ customer }) => customerName({ ...customer, email: null }) },
+  { head: 'customer_email', valueOf: ({ customer }) => customer.email },
+  { head: 'customer_phone', valueOf: ({ phone }) => phone },
+  { head: 'shipping_address', valueOf: ({ shipping_address }) => addressText(shipping_address ?? {}) },
   { head: 'notice', valueOf: ({ state }) => state },
 ];
 
@@ -58,12 +49,11 @@ export class RecallsController {
   @Needs('support')
   @Get('recalls.csv')
   async file(@AsStaff() staff: Staff, @Query() query: Form): Promise<PageResponse> {
-    const { store_id } = staff.store;
     const id = text(query, 'recall');
     const filter = id === undefined ? skuFilter(searchOf(query), staff.timeZone) : await this.get(staff, id);
     if (filter === undefined) return goTo('/recalls');
     return csvDownload('recall', COLUMNS, (cursor) =>
-      this.recalls.findBuyers(store_id, filter, { limit: CSV_ROWS, cursor }, id),
+      this.recalls.findBuyers(staff.store, filter, { limit: CSV_ROWS, cursor }, id),
     );
   }
 
@@ -79,7 +69,7 @@ export class RecallsController {
   async show(@AsStaff() staff: Staff, @Param('id', Id) id: string, @Query() query: Form): Promise<PageResponse> {
     const recall = await this.get(staff, id);
     const { cursor, back } = searchOf(query);
-    const found = await this.recalls.findBuyers(staff.store.store_id, recall, { limit: ROWS, cursor }, id);
+    const found = await this.recalls.findBuyers(staff.store, recall, { limit: ROWS, cursor }, id);
     return render(staff, RECALL, recallPage(recall, found, { cursor, back }));
   }
 
@@ -112,11 +102,10 @@ export class RecallsController {
 
   /** @param draft the texts of a notice, which the page previews */
   private async page(staff: Staff, search: Search, draft?: Form, refused?: Refusal): Promise<PageResponse> {
-    const { store_id } = staff.store;
     const filter = skuFilter(search, staff.timeZone);
     const [recalls, found] = await Promise.all([
-      this.recalls.list(store_id),
-      filter && this.recalls.findBuyers(store_id, filter, { limit: ROWS, cursor: search.cursor }),
+      this.recalls.list(staff.store.store_id),
+      filter && this.recalls.findBuyers(staff.store, filter, { limit: ROWS, cursor: search.cursor }),
     ]);
     const view = recallsPage(search, found, recalls, draft && textsOf(draft), refused === undefined);
     return render(staff, RECALLS, { ...view, form_id: randomUUID(), refusal: refused });

@@ -35,11 +35,6 @@ export function textsOf(form: Form, empty = ''): RecallTexts {
 
 export const recallPath = (id: string): string => `${PATH}/${id}`;
 
-/** The phone of the customer, else that of the delivery. */
-export function phoneOf({ content: { customer, shipping_address } }: Buyer['order']): string | undefined {
-  return customer.phone || shipping_address?.phone;
-}
-
 /** View model of the search. @param draft the texts of a notice; `mayPreview` if they are complete */
 export function recallsPage(
   search: Search,
@@ -111,17 +106,14 @@ function buyersTable({ items, next }: CsvPage<Buyer>): Table {
   return table(
     'Orders with the product',
     ['Order', 'Ordered', 'Customer', 'Phone', { label: 'Units', isNumber: true }, 'Notice'],
-    items.map(({ order, units, state }) => {
-      const { order_number, content } = order;
-      return [
-        { text: order_number, href: orderPath(order_number) },
-        timeCell(content.ordered_at),
-        { text: customerName(content.customer) ?? '–', note: content.customer.email || undefined },
-        phoneOf(order) || '–',
-        String(units),
-        STATES[state],
-      ];
-    }),
+    items.map(({ order_number, ordered_at, customer, phone, units, state }) => [
+      { text: order_number, href: orderPath(order_number) },
+      timeCell(ordered_at),
+      { text: customerName(customer) ?? '–', note: customer.email || undefined },
+      phone ?? '–',
+      String(units),
+      STATES[state],
+    ]),
     next === null ? 'Nobody bought it in these days.' : 'Nobody found so far. Go to the next page to search on.',
   );
 }

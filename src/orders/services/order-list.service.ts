@@ -82,6 +82,7 @@ export class OrderListService {
   /**
    * Lists the orders with units of an SKU that were not cancelled, by their creation, oldest first (C-RCL-1). A page may be short or empty
    * before the last one. An import may create an order long after `ordered_at`, so the search goes on until now.
+   * @internal
    * @throws Problem VALIDATION_ERROR if the cursor is not of this list
    */
   async listOfSku(storeId: string, { sku, from, to }: SkuFilter, page: PageRequest = {}): Promise<Page<SoldOrder>> {

@@ -1,13 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 import { Injectable } from '@nestjs/common';
-import { type Order, OrderListService, type SkuFilter, type SoldOrder } from '../../../orders/index.js';
+import {
+  type Order,
+  type OrderContent,
+  OrderListService,
+  type SkuFilter,
+  type SoldOrder,
+} from '../../../orders/index.js';
 import { DatabaseService } from '../../../platform/database/database.service.js';
 import { Problem, validationError } from '../../../platform/errors/problem.js';
 import { newId } from '../../../platform/ids/ids.js';
 import { parseActor, serializeActor } from '../../../platform/outbox/actor.js';
 import { type Page, type PageRequest } from '../../../platform/pagination/page.js';
 import { JobsService } from '../../../platform/queue/jobs.service.js';
-import { languageOf } from '../../../platform/text/language.js';
+import { type Language, languageOf } from '../../../platform/text/language.js';
 import { ClockService } from '../../../platform/time/clock.service.js';
 import { checked } from '../../../platform/validation/index.js';
 import { type CallerContext, type Store } from '../../../stores/index.js';
@@ -36,7 +42,15 @@ type Reach = (typeof REACHES)[number];
 
 /** An order with units of a product that were not cancelled. */
 export interface Buyer {
-  order: Order;
+  order_number: string;
+  order_id: string;
+  ordered_at: string;
+  customer: OrderContent['customer'];
+  shipping_address: OrderContent['shipping_address'];
+  /** Of the customer, else of the delivery. */
+  phone: string | undefined;
+  /** In which the customer is addressed. */
+  language: Language;
   units: number;
   /** Undefined if the customer cannot be mailed. */
   email: string | undefined;
@@ -70,7 +84,7 @@ export class RecallsService {
    * @throws Problem VALIDATION_ERROR if the cursor is not of this list
    */
   async findBuyers(
-    storeId: string,
+    { store_id, locale }: Store,
     filter: SkuFilter,
     { limit = BATCH, cursor }: PageRequest,
     recallId?: string,
@@ -79,19 +93,19 @@ export class RecallsService {
     const sold: SoldOrder[] = [];
     let next: string | null | undefined = cursor;
     do {
-      const page = await this.orders.listOfSku(storeId, filter, { limit: limit - sold.length, cursor: next });
+      const page = await this.orders.listOfSku(store_id, filter, { limit: limit - sold.length, cursor: next });
       sold.push(...page.items);
       ({ next } = page);
     } while (next !== null && sold.length < limit && performance.now() < until);
-    return { items: await this.buyersOf(storeId, sold, recallId), next };
+    return { items: await this.buyersOf({ store_id, locale }, sold, recallId), next };
   }
 
   /**
    * Starts to send a notice. @returns the id of the recall
    * @throws Problem VALIDATION_ERROR, STORE_SUSPENDED
    */
-  async start({ store, actor }: CallerContext, { sku, from, to }: SkuFilter, input: RecallTexts): Promise<string> {
-    const notice = JSON.stringify(checked(RecallTexts, input));
+  async start({ store, actor }: CallerContext, { sku, from, to }: SkuFilter, texts: RecallTexts): Promise<string> {
+    const notice = JSON.stringify(checked(RecallTexts, texts));
     if (from >= to)
       throw validationError([{ pointer: '/to', code: 'OUT_OF_RANGE', detail: 'must not be before the first day' }]);
     if (store.status !== 'active')
@@ -136,39 +150,46 @@ export class RecallsService {
     const recall = await this.find(store_id, id);
     if (!recall || recall.ended_at !== null) return undefined;
     const { position } = recall;
-    const { items, next } = await this.findBuyers(store_id, recall, { cursor: position === '' ? undefined : position });
+    const { items, next } = await this.findBuyers(store, recall, { cursor: position === '' ? undefined : position });
     const amounts = REACHES.map((reach) => items.filter(({ state }) => state === reach).length);
     const values = [next ?? position, next === null ? this.clock.now() : null, ...amounts, store_id, id, position];
     await this.database.transaction(async () => {
       // Another worker may have sent these since they were read.
       if ((await this.database.execute(ADVANCE, values)) === 0) return;
-      for (const buyer of items) await this.addMail(store, id, buyer);
+      for (const buyer of items) await this.addMail(store_id, id, buyer);
     });
     return next === null ? undefined : amounts[0];
   }
 
-  private async addMail({ store_id, locale }: Store, id: string, { order, email }: Buyer): Promise<void> {
+  private async addMail(store_id: string, id: string, { order_number, email, language }: Buyer): Promise<void> {
     if (email === undefined) return;
-    const { order_number, content } = order;
     await this.messages.getOrCreate({
       ...{ store_id, order_number, channel: 'email', kind: 'recall', subject_key: `recall:${id}`, status: null },
-      ...{ recipient: email, language: languageOf(content.locale, locale), group: groupOf(id, order_number) },
+      ...{ recipient: email, language, group: groupOf(id, order_number) },
     });
   }
 
-  private async buyersOf(storeId: string, sold: readonly SoldOrder[], recallId?: string): Promise<Buyer[]> {
+  private async buyersOf(
+    { store_id, locale }: Pick<Store, 'store_id' | 'locale'>,
+    sold: readonly SoldOrder[],
+    recallId?: string,
+  ): Promise<Buyer[]> {
     const emails = sold.map(({ order }) => eventRecipient('email', order));
     const groups = recallId === undefined ? [] : sold.map(({ order }) => groupOf(recallId, order.order_number));
     const bounced = await this.bounces.findBounced(
-      storeId,
+      store_id,
       emails.filter((email) => email !== undefined),
     );
-    const mails = await this.messages.findByGroups(storeId, groups);
+    const mails = await this.messages.findByGroups(store_id, groups);
     const states = new Map(mails.map(({ order_number, state }) => [order_number, state]));
     return sold.map(({ order, lines }, index) => {
       const reach = reachOf(order, emails[index], bounced);
+      const { order_number, order_id, content } = order;
+      const { ordered_at, customer, shipping_address } = content;
       return {
-        order,
+        ...{ order_number, order_id, ordered_at, customer, shipping_address },
+        phone: customer.phone || shipping_address?.phone || undefined,
+        language: languageOf(content.locale, locale),
         units: lines.reduce((sum, { units }) => sum + units, 0),
         email: reach === 'mail' ? emails[index] : undefined,
         state: states.get(order.order_number) ?? reach,

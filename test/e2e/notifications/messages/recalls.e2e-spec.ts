@@ -44,8 +44,8 @@ async function ended(store: MessageStore, id: string): Promise<Recall> {
 }
 
 const notices = async (store: MessageStore, id?: string): Promise<unknown[]> => {
-  const { items } = await recalls().findBuyers(store.id, { sku: SKU, ...DAYS }, { limit: 250 }, id);
-  return items.map(({ order, units, state }) => [order.order_number, units, state]);
+  const { items } = await recalls().findBuyers(await storeOf(store), { sku: SKU, ...DAYS }, { limit: 250 }, id);
+  return items.map(({ order_number, units, state }) => [order_number, units, state]);
 };
 
 describe('a recall', () => {
