@@ -17,6 +17,8 @@ p+.lines{margin-block-start:.75rem}
 .lines .what{flex:1 1 9rem;min-inline-size:0}
 .lines .thumb+.what{flex-basis:3rem}
 .lines label{font-weight:400;font-size:.9rem}
+.lines .wide{flex-basis:100%;min-inline-size:0}
+.lines .wide select{inline-size:100%}
 .fields{gap:1rem}
 .hint{font-weight:400}
 .thumb{inline-size:4rem;block-size:4rem;object-fit:cover;border-radius:.5rem}
@@ -37,7 +39,7 @@ const EMAIL_FORM = `<form method="post" action="{{codeAction}}">${CSRF}
 
 export const LINES = `<ul class="lines" role="list">{{#each lines}}<li>${PICTURE}<span class="what"><bdi>{{title}}</bdi>{{#if note}}<br><span class="soft">{{note}}</span>{{/if}}</span>
 {{#if options}}<label>{{@root.texts.quantity}}<select name="units.{{line_id}}" aria-label="{{@root.texts.quantity}}: {{title}}">{{#each options}}<option value="{{value}}"{{#if isChosen}} selected{{/if}}>{{value}}</option>{{/each}}</select></label>{{/if}}
-{{#if reasons}}<label>{{@root.texts.reason}}<select name="reason.{{line_id}}" aria-label="{{@root.texts.reason}}: {{title}}"><option value="">–</option>{{#each reasons}}<option value="{{value}}"{{#if isChosen}} selected{{/if}}>{{label}}</option>{{/each}}</select></label>{{/if}}</li>{{/each}}</ul>`;
+{{#if reasons}}<label class="wide">{{@root.texts.reason}}<select name="reason.{{line_id}}" aria-label="{{@root.texts.reason}}: {{title}}"><option value="">–</option>{{#each reasons}}<option value="{{value}}"{{#if isChosen}} selected{{/if}}>{{label}}</option>{{/each}}</select></label>{{/if}}</li>{{/each}}</ul>`;
 
 export const radios = (list: string, name: string): string =>
   `{{#each ${list}}}<label class="choice"><input type="radio" name="${name}" value="{{value}}" required{{#if isChosen}} checked{{/if}}><span>{{label}}</span></label>{{/each}}`;

@@ -83,7 +83,7 @@ describe('self-service without script', () => {
       await client.follow(actions.return);
       await client.submit(verify.send, { [verify.email]: customer.email });
       await client.submit(verify.confirm, { [verify.code]: await newestCode(shop, customer.email) });
-      const wish = { reason: 'too-small', method: 'SELF_SHIP', resolution: 'STORE_CREDIT' };
+      const wish = { 'reason.LAMP': 'too-small', method: 'SELF_SHIP', resolution: 'STORE_CREDIT' };
       await client.submit(form.continue, { 'units.LAMP': '2', ...wish });
       await client.submit(returns.submit);
       expect(client.texts('h1')).toEqual([ofReturn.stages.requested.heading]);
