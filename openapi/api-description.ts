@@ -77,6 +77,6 @@ the state with the highest \`data.sequence\`. \`GET /events\` has what you misse
 # Test numbers
 
 In a test store the tracking number \`PWTEST-DELIVERED\` forces that status, and so does \`PWTEST-\` with \`PENDING\`, \`PRE_TRANSIT\`,
-\`IN_TRANSIT\`, \`OUT_FOR_DELIVERY\`, \`AVAILABLE_FOR_PICKUP\`, \`ATTEMPT_FAILED\`, \`EXCEPTION\` or \`RETURNED\`. \`PWTEST-DAMAGED\` and
-\`PWTEST-ADDRESS_ISSUE\` force an exception. A further \`-\` and any text make the number unique, such as
+\`IN_TRANSIT\`, \`OUT_FOR_DELIVERY\`, \`AVAILABLE_FOR_PICKUP\`, \`ATTEMPT_FAILED\`, \`EXCEPTION\` or \`RETURNED\`. \`PWTEST-DAMAGED\`,
+\`PWTEST-LOST\` and \`PWTEST-ADDRESS_ISSUE\` force an exception. A further \`-\` and any text make the number unique, such as
 \`PWTEST-DELIVERED-1001\`. \`GET /test-inbox\` has the mails that the customer would have got.`;

@@ -188,7 +188,7 @@ async function commanded({ words, settings, input = '' }) {
       return true;
     };
   process.env = { ...env, ...settings };
-  const stdin = Object.getOwnPropertyDescriptor(process, 'stdin');
+  const stdin = /** @type {PropertyDescriptor} */ (Object.getOwnPropertyDescriptor(process, 'stdin'));
   Object.defineProperty(process, 'stdin', { ...stdin, get: () => Readable.from([Buffer.from(input)]) });
   try {
     return { status: await runCli([process.execPath, 'parcelward', ...words]), ...written };

@@ -26,9 +26,9 @@ describe('The pages of docs/', () => {
     expect(long.map((page) => `${page}: ${wordsIn(page)} words`)).toEqual([]);
   });
 
-  it('have less than 51,500 words together, without the contract, which grows with the service', () => {
+  it('have less than 52,500 words together, without the contract, which grows with the service', () => {
     const counted = DOCUMENTS.filter((file) => file.startsWith('docs/') && file !== 'docs/reference/contract.md');
-    expect(counted.reduce((sum, file) => sum + wordsIn(file), 0)).toBeLessThan(51_500);
+    expect(counted.reduce((sum, file) => sum + wordsIn(file), 0)).toBeLessThan(52_500);
   });
 });
 

@@ -45,6 +45,7 @@ export function shipmentContext({ store, shipment, content = {}, order = {} }: D
       ...shipment,
     } as ShipmentRecord,
     content,
-    order: order === null ? undefined : ({ content: { customer, line_items: [], ...order } } as never),
+    order:
+      order === null ? undefined : ({ content: { customer, line_items: [], ...order }, cancellation: null } as never),
   };
 }

@@ -119,7 +119,9 @@ describe('C-PRIV-11: the page of personal data', () => {
     );
     const client = await searched('Email', email);
     await client.submit('Make a link to the data');
-    expect(client.said()).toContain('An export has at most 100 orders and shipments, and this one would have 101.');
+    expect(client.said()).toContain(
+      'An export has at most 100 orders, shipments and cases, and this one would have 101.',
+    );
     expect(client.text()).toContain('101 orders');
   });
 
