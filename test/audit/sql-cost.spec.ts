@@ -63,7 +63,10 @@ const EXCEPTIONS: [RegExp, string][] = [
   ],
   [/ FROM webhook_endpoints WHERE store_id /, 'a store has few endpoints'],
   [/ FROM platform_connections WHERE store_id = \? ORDER BY id$/, 'a store has few connections'],
-  [/ FROM carrier_accounts WHERE store_id = \? AND removed_id = '' ORDER BY position, id/, 'a store has few accounts'],
+  [
+    / FROM carrier_accounts WHERE store_id = \? AND removed_id (?:= '' ORDER BY position, id|<> '' AND updated_at)/,
+    'a store has few accounts',
+  ],
   [/ FROM carrier_subscriptions WHERE store_id = \? AND account_id = \?$/, 'an account has few Mailer IDs'],
   [
     / FROM parcels p FORCE INDEX \(parcels_status\) .* AND p\.account_id = \? AND p\.polls_ended_at IS NULL /,

@@ -20,6 +20,7 @@ let usps: UspsServer;
 let store: TestStore;
 let client: HtmlClient;
 let number: string;
+let claimPath: string;
 
 /** Stored as `carrier connect` does, but without the job that would subscribe to events. */
 async function connectUsps(): Promise<void> {
@@ -42,10 +43,11 @@ beforeAll(async () => {
   const { claim_id } = claimOf(await file(store, aLineClaim(order, { lamp: 1 }, { claim_reason: 'Stolen' })));
   client = await signedInClient(dashboard);
   await rows("UPDATE parcels SET gateway = 'usps', registered_at = NOW(3) WHERE store_id = ?", [store.id]);
-  await client.open(`/claims/${String(claim_id)}`);
+  claimPath = `/claims/${String(claim_id)}`;
 });
 
-beforeEach(() => {
+beforeEach(async () => {
+  await client.open(claimPath);
   usps.parcels.set(number, {
     ...{ proofOfDeliveryEnabled: 'true', uniqueMailPieceID: '301474508', tableCode: 'T' },
     ...{ mailPieceIntakeDate: '2026-11-19 08:35:56.000000', statusCategory: 'Delivered', trackingEvents: [] },
@@ -106,5 +108,4 @@ it.each<[string, () => unknown, () => unknown, string]>([
   expect(await request()).toContain(sentence);
   expect(usps.letters.size).toBe(0);
   await repair();
-  await client.reload();
 });

@@ -53,7 +53,7 @@ it('C-PRIV-10: erasures are applied again after a restore, once', async () => {
   await untilEnded(id);
   const list = await json<Erasures>('erasures');
   const own = list.erasures.filter(({ store_id }) => store_id === store.id);
-  expect(own).toEqual([{ store_id: store.id, orders: [order.number], shipments: [shipment_id] }]);
+  expect(own).toEqual([{ store_id: store.id, orders: [order.number], shipments: [shipment_id], cases: [] }]);
 
   // A restore: the order has its data again, and nobody knows of the erasure.
   for (const [table, stored] of Object.entries(backup))

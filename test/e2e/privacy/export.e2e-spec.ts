@@ -105,6 +105,7 @@ describe('an export', () => {
       storeId: store.id,
       orders: [order.number],
       shipments: [],
+      cases: [],
     });
   });
 
