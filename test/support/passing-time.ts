@@ -27,7 +27,7 @@ export async function letPass(store: TestStore, seconds: number): Promise<void> 
 }
 
 /** Waits until all messages to customers about a store's events are sent. */
-async function untilToldOf(store: TestStore): Promise<void> {
+export async function untilToldOf(store: TestStore): Promise<void> {
   const waiting = 'SELECT id FROM outbox_events WHERE store_id = ? AND position IS NULL';
   await until(async () => (await rows(waiting, [store.id])).length === 0, 'the events');
   await untilNone(

@@ -5,6 +5,7 @@ import { SELF_SERVICE_TEXTS } from '../../../src/self-service/texts/self-service
 import { newVisit } from '../../support/browser.js';
 import { expectSound, PHONE } from '../../support/page-look.js';
 import { addEvents, scan } from '../../support/pages.js';
+import { untilToldOf } from '../../support/passing-time.js';
 import { aVariedOrder, Customer, newestCode, newestMail, openStore } from '../../support/self-service.js';
 import { pushed } from '../../support/shipments.js';
 
@@ -16,6 +17,7 @@ it('C-PAGE-44, C-MSG-65: the mail about a lost parcel leads to a filed claim in 
   const parcel = await pushed(store, { order_number: customer.order.number, carrier: 'ups' });
   const lost = scan('18:00', 'EXCEPTION', { occurred_at: yesterday, substatus: 'package_lost' });
   await addEvents(store, parcel, [lost]);
+  await untilToldOf(store);
   const { verify, form, claims } = SELF_SERVICE_TEXTS.en;
   const visit = await newVisit(PHONE);
   const { page } = visit;
