@@ -53,7 +53,7 @@ function foundView({ orders, shipments, cases }: Found, now: Date) {
   return {
     isEmpty: what === '',
     isCut: Math.max(orders.length, shipments.length, cases.length) >= MAX_FOUND,
-    /** The fields of the forms: an erasure erases exactly what is listed. */
+    /** The fields of the forms: an erasure erases the listed subjects and no others. */
     keys: {
       orders: orders.map(({ order_number }) => order_number).join('\n'),
       shipments: shipments.map(({ shipment_id }) => shipment_id).join('\n'),
@@ -68,7 +68,7 @@ function foundView({ orders, shipments, cases }: Found, now: Date) {
   };
 }
 
-/** What was found, each kind in a table of its own; undefined where nothing was. */
+/** One table for each kind of subject; undefined for a kind without any. */
 function foundTables({ orders, shipments, cases }: Found) {
   return {
     orders:

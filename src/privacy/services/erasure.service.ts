@@ -12,7 +12,7 @@ import { NO_ORDER, resourceIds, scopeOfCase, type WrittenScope } from '../rules/
 import { CasesErasureService } from './cases-erasure.service.js';
 import { CopiesErasureService } from './copies-erasure.service.js';
 
-/** Erases the personal data of an order and of everything that belongs to it, of a shipment without an order, or of a case alone (C-PRIV-5, C-PRIV-18). */
+/** Erases the personal data of an order and of everything that belongs to it, of a shipment without an order, or of a case without its order (C-PRIV-5, C-PRIV-18). */
 @Injectable()
 export class ErasureService {
   constructor(
