@@ -39,8 +39,9 @@ async function scan({ id }: MessageStore, number: string, status: string, days =
   await stack.worker.get(TrackingSimulationService).move(id, number, { status, at: daysAgo(days).toISOString() });
 }
 
-/** Reports stalls, runs the due checks of delays, and sends their mails. */
+/** Processes the news of the parcels, reports stalls, runs the due checks of delays, and sends their mails. */
 async function settle(): Promise<void> {
+  await stack.decided();
   await stack.worker.get(StallsService).report(100);
   await stack.decided();
   const sql = "SELECT id FROM jobs WHERE queue = 'notifications.delay' AND (due_at <= ? OR lease IS NOT NULL)";
