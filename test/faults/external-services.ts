@@ -115,8 +115,7 @@ export class ExternalServices {
     hanging: new EventReceiver('hangs'),
   };
   readonly mail = new MailServer();
-  /** With a live token, because the load makes more parcels than the 50 a minute that a test token may register. */
-  readonly carrier = new ShippoServer('shippo_live_token');
+  readonly carrier = new ShippoServer();
 
   get receivers(): EventReceiver[] {
     return [this.reliable, ...Object.values(this.others)];

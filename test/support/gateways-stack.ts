@@ -51,7 +51,7 @@ export class GatewaysStack {
   static async start(): Promise<GatewaysStack> {
     const { url, redisUrl, connection: database } = await newDatabase();
     const [shippo, easypost, track17, smtp] = [
-      ...[await startShippo('shippo_live_token'), await startEasyPost()],
+      ...[await startShippo(), await startEasyPost()],
       ...[await startTrack17(), await startSmtp()],
     ] as const;
     const sick = {

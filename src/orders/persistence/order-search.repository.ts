@@ -82,10 +82,9 @@ export class OrderSearchRepository {
   }
 
   /** Finds the numbers of all orders that have one of the person's addresses, phones or ids, oldest first (C-PRIV-1). */
-  async findNumbersOfPerson(storeId: string, { email, phone, customer_id }: Person): Promise<string[]> {
-    const emails = email === undefined ? [] : this.hashes.emailHashes(storeId, email);
-    const phones = phone === undefined ? [] : this.hashes.phoneHashes(storeId, phone);
-    const customers = customer_id === undefined ? [] : this.hashes.customerHashes(storeId, customer_id);
+  async findNumbersOfPerson(storeId: string, { customer_id, ...person }: Person): Promise<string[]> {
+    const { emails, phones } = this.hashes.personHashes(storeId, person);
+    const customers = customer_id === undefined ? [null] : this.hashes.customerHashes(storeId, customer_id);
     const found = await Promise.all([
       this.selectExact(selectByHash('email', 'id, order_number'), storeId, emails),
       this.selectExact(selectByHash('phone', 'id, order_number'), storeId, phones),
@@ -151,8 +150,8 @@ export class OrderSearchRepository {
     return (await ORDER_READER.findPage(this.database, storeId, list, { limit: ids.length })).items;
   }
 
-  private async selectExact(sql: string, storeId: string, hashes: readonly Buffer[]): Promise<Exact[]> {
-    return hashes.length === 0 ? [] : this.database.query(sql, [storeId, hashes]);
+  private selectExact(sql: string, storeId: string, hashes: readonly (Buffer | null)[]): Promise<Exact[]> {
+    return this.database.query(sql, [storeId, hashes]);
   }
 }
 

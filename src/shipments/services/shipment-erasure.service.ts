@@ -64,14 +64,10 @@ export class ShipmentErasureService {
   ) {}
 
   /** Finds the shipments that have a person's address or phone, each by its live one, with the orders that they name (C-PRIV-1). */
-  async findOfPerson(
-    storeId: string,
-    { email, phone }: { email?: string; phone?: string },
-  ): Promise<PersonsShipment[]> {
-    const emails = email === undefined ? [] : this.hashes.emailHashes(storeId, email);
-    const phones = phone === undefined ? [] : this.hashes.phoneHashes(storeId, phone);
-    const find = (sql: string, hashes: readonly Buffer[]) =>
-      hashes.length === 0 ? [] : this.database.query<PersonsShipment[]>(sql, [storeId, hashes]);
+  async findOfPerson(storeId: string, person: { email?: string; phone?: string }): Promise<PersonsShipment[]> {
+    const { emails, phones } = this.hashes.personHashes(storeId, person);
+    const find = (sql: string, hashes: readonly (Buffer | null)[]) =>
+      this.database.query<PersonsShipment[]>(sql, [storeId, hashes]);
     const found = await Promise.all([
       find(byColumn('email'), emails),
       find(byColumn('phone'), phones),
