@@ -46,13 +46,13 @@ export async function startGalera({ folder, daemons, database, password, places 
   const { program, library } = await findGalera();
   rmSync(folder, { recursive: true, force: true });
   const template = await makeTemplate({ program, folder: privateFolder(join(folder, 'template')), database, password });
+  const urlOf = ({ port }) => `mysql://parcelward:${password}@127.0.0.1:${port}/${database}`;
   const nodes = places.map(
     (place, index) =>
       new GaleraNode({
-        ...{ program, library, daemons, place, name: `galera-${index + 1}` },
+        ...{ program, library, daemons, place, urlOf, name: `galera-${index + 1}` },
         others: places.filter((other) => other !== place),
         folder: join(folder, `galera-${index + 1}`),
-        url: `mysql://parcelward:${password}@127.0.0.1:${place.port}/${database}`,
       }),
   );
   // All nodes start with the same data and position, so none needs a full state transfer.
@@ -90,7 +90,7 @@ class GaleraNode {
   }
 
   get url() {
-    return this.#options.url;
+    return this.#options.urlOf(this.#options.place);
   }
 
   get data() {
@@ -133,8 +133,14 @@ class GaleraNode {
     await this.untilMember();
   }
 
+  /** Waits until all nodes are members. A node that others have evicted does not know it yet when it continues, so they are asked. */
   async untilMember() {
-    await this.#options.daemons.ready(this.daemon, () => isMember(this.url), { seconds: READY_SECONDS });
+    const { daemons, others, urlOf } = this.#options;
+    const isBack = async () => {
+      const sizes = await Promise.all(others.map((other) => status(urlOf(other), 'wsrep_cluster_size')));
+      return sizes.every((size) => Number(size) > others.length) && isMember(this.url);
+    };
+    await daemons.ready(this.daemon, isBack, { seconds: READY_SECONDS });
   }
 
   /** Recovers the position of a killed node, and starts the node again. */
@@ -177,6 +183,10 @@ class GaleraNode {
 
 /** Whether a node is a member of the cluster. Before that it accepts connections, but refuses queries of tables. */
 export async function isMember(url) {
-  const [status] = await rows(url, "SHOW GLOBAL STATUS LIKE 'wsrep_ready'").catch(() => []);
-  return status?.Value === 'ON';
+  return (await status(url, 'wsrep_ready')) === 'ON';
+}
+
+async function status(url, name) {
+  const [found] = await rows(url, `SHOW GLOBAL STATUS LIKE '${name}'`).catch(() => []);
+  return found?.Value;
 }
