@@ -7,7 +7,7 @@ import { addressText, count, dayText, explanation, mailed, money, timeCell, word
 import { orderPath } from '../core/navigation.js';
 import { table, type Table, type Tone } from '../core/table.js';
 import { STATUS_NAMES as RETURN_STATUSES } from '../returns/return-parts.js';
-import { eventOf, statusCell } from '../shipments/timeline.page.js';
+import { eventOf, lateText, statusCell } from '../shipments/timeline.page.js';
 import { amountText, headOf, othersOf, STATUS_NAMES } from './claims.page.js';
 
 const BASIS_TEXTS = {
@@ -199,12 +199,7 @@ function parcelOf(parcel: EvidenceParcel, carriers: ReadonlyMap<string, string>)
     scan: last_scan && scanOf(last_scan),
     delivery: delivery && { ...scanOf(delivery), at: delivered_at ?? delivery.occurred_at },
     expected: eta === null ? 'No date' : dayText(eta),
-    late:
-      late_days > 0 && delivery === null
-        ? `${count(late_days, 'day')} late`
-        : late_days > 0
-          ? `Came ${count(late_days, 'day')} late`
-          : null,
+    late: late_days > 0 && delivery !== null ? `Came ${lateText(late_days)}` : lateText(late_days),
   };
 }
 

@@ -92,7 +92,7 @@ export function orderPage(facts: OrderFacts, visitor: Visitor) {
     acknowledged: acknowledgementOf(facts),
     warnings: review.warnings.map(({ code, detail }) => ({ name: words(code), detail })),
     lines: linesOf(order, units, visitor.photoOrigins),
-    parcels: parcelsOf(facts),
+    parcels: parcelsOf(facts, visitor.now),
     cases: [
       ...withdrawals.map((view) => withdrawalRow(view, caseNumbers.get(view.id) ?? view.id)),
       ...returns.map((view) => returnRow(view, caseNumbers.get(view.id) ?? view.id)),
@@ -181,17 +181,12 @@ function linesOf(
 }
 
 /** The first parcel that has not arrived is open; if all have, none is. */
-function parcelsOf({ order, timelines, carriers }: OrderFacts): ParcelCard[] {
-  const titles = titlesOf(order);
+function parcelsOf({ order, timelines, carriers }: OrderFacts, now: Date): ParcelCard[] {
+  const context = { carriers, titles: titlesOf(order), now, destination: order.shipping_address, isOnOrder: true };
   const isOver = ({ status }: ShipmentView): boolean => status === 'DELIVERED' || status === 'RETURNED';
   const open = order.shipments.findIndex((shipment) => !isOver(shipment));
   return order.shipments.map((shipment, index) =>
-    parcelCard(shipment, timelines.get(shipment.shipment_id), {
-      carriers,
-      titles,
-      isOpen: index === open,
-      isOnOrder: true,
-    }),
+    parcelCard(shipment, timelines.get(shipment.shipment_id), { ...context, isOpen: index === open }),
   );
 }
 

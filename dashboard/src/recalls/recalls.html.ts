@@ -32,12 +32,12 @@ const DRAFT = `{{#with draft}}<section class="card" aria-labelledby="preview"><h
 
 export const RECALLS = template<
   ReturnType<typeof recallsPage> & PageMembers & { form_id: string }
->(`{{#*inline "actions"}}{{#if buyers}}<a class="button secondary" href="{{exportHref}}">Export CSV</a>{{/if}}{{/inline}}
+>(`{{#*inline "actions"}}{{#if hasBuyers}}<a class="button secondary" href="{{exportHref}}">Export CSV</a>{{/if}}{{/inline}}
 ${SEARCH}
 ${DRAFT}
 {{#if buyers}}{{> table buyers}}
 {{> pagination pages}}
-${NOTICE}
+{{#if hasBuyers}}${NOTICE}{{/if}}
 {{else}}{{> table recalls}}{{/if}}`);
 
 export const RECALL = template<

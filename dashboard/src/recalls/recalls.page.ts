@@ -45,16 +45,21 @@ export function recallsPage(
 ) {
   const { sku = '', from = '', to = '' } = search;
   const texts = draft ?? textsOf({});
+  const hasBuyers =
+    found !== undefined && (found.items.length > 0 || found.next !== null || search.cursor !== undefined);
   return {
     title: 'Recall',
     back: { href: '/orders', label: 'Orders' },
     ...{ sku, from, to, texts },
     exportHref: exportPath(PATH, search),
     buyers: found && buyersTable(found),
+    hasBuyers,
     pages: pagination(PATH, search, found?.next),
     kept: keptFields({ sku, from, to }),
     draft:
-      draft && mayPreview ? { frame: framePath(sku, draft), kept: keptFields({ sku, from, to, ...draft }) } : undefined,
+      draft && mayPreview && hasBuyers
+        ? { frame: framePath(sku, draft), kept: keptFields({ sku, from, to, ...draft }) }
+        : undefined,
     recalls: table(
       'Recalls',
       ['SKU', 'Sent', 'By', { label: 'Emails', isNumber: true }, 'State'],

@@ -129,12 +129,14 @@ export function numberPage(
   timeline: TimelineView | undefined,
   query: Query,
   carriers: ReadonlyMap<string, string>,
+  now = new Date(),
 ): ShipmentsView {
   const { shipments = [] } = timeline ?? {};
   // The timeline's events belong to the parcel of the newest shipment.
   const parcels = shipments.map((shipment, index) =>
     parcelCard(shipment, index === shipments.length - 1 ? timeline : undefined, {
       carriers,
+      now,
       isOpen: index === shipments.length - 1,
     }),
   );

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-import { type ShipmentStatus, type ShipmentView, type TimelineView } from 'parcelward/shipments';
-import { dayText, timeCell, words } from '../core/format.js';
+import { isAwaited, lateDays, type ShipmentStatus, type ShipmentView, type TimelineView } from 'parcelward/shipments';
+import { count, dayText, timeCell, words } from '../core/format.js';
 import { orderPath } from '../core/navigation.js';
 import { type Cell, fact, type Fact, type Tone } from '../core/table.js';
 
 /** A `ParcelCard`: collapsed unless it is the one that staff look for. */
-export const PARCEL = `<details class="card"{{#if isOpen}} open{{/if}}><summary><h3><bdi>{{carrier}}</bdi> <bdi>{{number}}</bdi></h3><span class="badge {{tone}}">{{status}}</span><span class="soft">{{delivery.label}}{{#if delivery.time}} {{when delivery.time}}{{/if}}</span></summary>
+export const PARCEL = `<details class="card"{{#if isOpen}} open{{/if}}><summary><h3><bdi>{{carrier}}</bdi> <bdi>{{number}}</bdi></h3><span class="badge {{tone}}">{{status}}</span>{{#if late}}<span class="badge bad">{{late}}</span>{{/if}}<span class="soft">{{delivery.label}}{{#if delivery.time}} {{when delivery.time}}{{/if}}</span></summary>
 <ol class="progress" aria-label="Progress">{{#each steps}}<li class="{{state}}"{{#if isCurrent}} aria-current="step"{{/if}}>{{label}}</li>{{/each}}</ol>
 {{#if facts}}{{> facts facts=facts}}{{/if}}
 {{#if last}}<p><bdi>{{last.description}}</bdi>{{#if last.place}}, <bdi>{{last.place}}</bdi>{{/if}}, {{#if last.day}}{{last.day}}{{else}}{{when last.time}}{{/if}}</p>{{else}}<p class="empty">No tracking updates yet.</p>{{/if}}
@@ -26,6 +26,8 @@ export interface ParcelCard {
   tone: Tone;
   /** When it was or will be delivered; `time` is an instant. */
   delivery: { label: string; time: string | undefined };
+  /** `3 days late`; empty if it is not late. */
+  late: string;
   steps: { label: string; state: string; isCurrent: boolean }[];
   last: ParcelEvent | undefined;
   /** `2 × Desk lamp, 1 × Mug`; empty if nobody said. */
@@ -51,6 +53,9 @@ interface ParcelEvent {
 
 /** The data of a card beside the shipment. */
 export interface ParcelContext {
+  now: Date;
+  /** Where the order goes. */
+  destination?: Parameters<typeof lateDays>[0]['destination'];
   /** Names of carriers by token. */
   carriers: ReadonlyMap<string, string>;
   /** Titles of the order's lines by `line_id`. */
@@ -110,7 +115,7 @@ function progressSteps(status: ShipmentStatus): ParcelCard['steps'] {
 export function parcelCard(
   shipment: ShipmentView,
   timeline: TimelineView | undefined,
-  { carriers, titles = new Map(), isOpen = false, isOnOrder = false }: ParcelContext,
+  { carriers, titles = new Map(), isOpen = false, isOnOrder = false, now, destination }: ParcelContext,
 ): ParcelCard {
   const { tracking_number, carrier, tracking_carrier, order_number, metadata, status, items, redacted_at } = shipment;
   const events = (timeline?.events ?? []).map(eventOf);
@@ -125,6 +130,9 @@ export function parcelCard(
     status: cell.note ?? cell.text,
     tone: cell.tone ?? 'plain',
     delivery: deliveryOf(shipment, timeline),
+    late: isAwaited(status, timeline?.last_delivered_at)
+      ? lateText(lateDays({ eta: expectedOf(shipment, timeline), destination, now }))
+      : '',
     steps: progressSteps(status),
     last: events[0],
     items: (items ?? []).map((item) => `${item.quantity ?? 1} × ${itemName(item, titles)}`).join(', '),
@@ -146,7 +154,13 @@ export function parcelCard(
   };
 }
 
-function deliveryOf({ eta: pushed }: ShipmentView, timeline: TimelineView | undefined): ParcelCard['delivery'] {
+const expectedOf = ({ eta }: ShipmentView, timeline: TimelineView | undefined): string | null =>
+  timeline ? timeline.eta : eta;
+
+/** `3 days late`; empty for 0. */
+export const lateText = (days: number): string => (days > 0 ? `${count(days, 'day')} late` : '');
+
+function deliveryOf(shipment: ShipmentView, timeline: TimelineView | undefined): ParcelCard['delivery'] {
   const delivered = timeline?.last_delivered_at;
   if (delivered) {
     const { occurred_on } = timeline.events.find(({ occurred_at }) => occurred_at === delivered) ?? {};
@@ -154,7 +168,7 @@ function deliveryOf({ eta: pushed }: ShipmentView, timeline: TimelineView | unde
       ? { label: `Delivered ${dayText(occurred_on)}`, time: undefined }
       : { label: 'Delivered', time: delivered };
   }
-  const eta = timeline ? timeline.eta : pushed;
+  const eta = expectedOf(shipment, timeline);
   return { label: eta === null ? 'No expected date' : `Expected ${dayText(eta)}`, time: undefined };
 }
 

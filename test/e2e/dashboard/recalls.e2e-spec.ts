@@ -33,6 +33,7 @@ describe('the page Recall', () => {
     await client.follow('Recall');
     await client.submit('Find', { ...SEARCH, Until: '2026-10-31' });
     expect(client.text()).toContain('Nobody bought it in these days.');
+    expect(client.texts('h2')).not.toContain('Recall notice');
     await client.submit('Find', SEARCH);
     expect(client.texts('tbody tr')[0]).toMatch(
       new RegExp(`^${number}\\s[^]*Ana Souza\\s+ana@example.com\\s+\\+5511987654321\\s+2\\s+Can be mailed`),
