@@ -49,7 +49,7 @@ export interface ShippoStack extends StackStore {
  */
 export async function startShippoStack(more: Record<string, string> = {}): Promise<ShippoStack> {
   const { url, redisUrl, connection } = await newDatabase();
-  const [shippo, redis] = [await startShippo(), await proxyTo(redisUrl)];
+  const [shippo, redis] = [await startShippo(more.SHIPPO_API_TOKEN), await proxyTo(redisUrl)];
   const [webhookSecret, webhookToken] = [randomUUID(), randomUUID()];
   const env = {
     DATABASE_URL: url,

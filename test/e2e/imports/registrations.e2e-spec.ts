@@ -12,7 +12,7 @@ const PARCELS = 100;
 const STEP_MS = 3_600;
 
 let stack: ShippoStack;
-beforeEach(async () => (stack = await startShippoStack()));
+beforeEach(async () => (stack = await startShippoStack({ SHIPPO_API_TOKEN: 'shippo_test_token' })));
 
 /** A line with an order whose parcel left yesterday. */
 function aLine(index: number): string {
