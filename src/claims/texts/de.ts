@@ -35,7 +35,7 @@ export const deClaimTexts: ClaimTexts = {
       detail: 'Sobald der Paketdienst das neue Paket hat, sehen Sie es in der Sendungsverfolgung Ihrer Bestellung.',
     },
     withdrawn: {
-      heading: 'Ihre Reklamation wurde storniert',
+      heading: 'Ihre Reklamation wurde zurückgezogen',
       detail: 'Sie wird nicht weiter bearbeitet. Sie müssen nichts unternehmen.',
     },
   },
@@ -81,6 +81,6 @@ export const deClaimTexts: ClaimTexts = {
     denied: 'Wir konnten Ihre Reklamation nicht anerkennen.',
     refunded: 'Wir haben den Betrag erstattet.',
     sent_again: 'Wir haben Ihre Artikel noch einmal versendet.',
-    withdrawn: 'Die Reklamation wurde storniert.',
+    withdrawn: 'Die Reklamation wurde zurückgezogen.',
   },
 };

@@ -17,9 +17,11 @@ a:focus-visible,button:focus-visible,input:focus-visible,summary:focus-visible{o
 .store img{box-sizing:content-box;height:2.5rem;width:auto;max-width:100%;object-fit:contain}
 main{padding-block:1.5rem 1rem}
 h1{margin:0 0 .25rem;font-size:1.5rem;line-height:1.25;hyphens:auto}
+h1,summary strong,.notice{text-wrap:balance}
 h2{margin:0 0 .75rem;font-size:1.2rem;line-height:1.3}
 h3{margin:1.5rem 0 .5rem;font-size:1rem}
-p{margin:.25rem 0}
+p{margin:.25rem 0;text-wrap:pretty}
+ol,ul{padding-inline-start:1.5rem}
 .soft{color:var(--soft)}
 .banner{display:flex;gap:1rem;align-items:flex-start;margin-block-end:1.5rem}
 .banner>div{flex:1;min-inline-size:0}
@@ -27,6 +29,7 @@ p{margin:.25rem 0}
 .icon svg{inline-size:1.6rem;block-size:1.6rem;fill:none;stroke:currentColor;stroke-width:2;stroke-linecap:round;stroke-linejoin:round}
 .good{color:var(--good)}.warn{color:var(--warn)}.bad{color:var(--bad)}
 .card{background:var(--card);border:1px solid var(--line);border-radius:.75rem;padding:1.25rem;margin-block-end:1rem}
+.card>:last-child{margin-block-end:0}
 .unseen{position:absolute;inline-size:1px;block-size:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 .steps{position:relative;display:flex;gap:.25rem;list-style:none;margin:0 0 1rem;padding:0}
 .steps li{flex:1 1 0;min-inline-size:0;padding-block-start:.5rem;border-block-start:.4rem solid var(--line);font-size:.875rem;line-height:1.3;color:var(--soft)}
@@ -39,7 +42,7 @@ p{margin:.25rem 0}
 .sums .facts{grid-template-columns:1fr auto;column-gap:0}
 .sums dd{padding-inline-start:1rem;text-align:end;white-space:nowrap}
 .sums :is(dt,dd):last-of-type:not(:first-of-type){padding-block-start:.35rem;border-block-start:1px solid var(--line);color:var(--ink);font-weight:700}
-.button{display:inline-block;margin-block:.5rem;padding:.65rem 1.2rem;border:2px solid var(--on-accent);border-radius:.5rem;background:var(--accent);color:var(--on-accent);font:inherit;font-weight:600;text-decoration:none;cursor:pointer}
+.button{display:inline-block;margin-block:.5rem;padding:.65rem 1.2rem;border:2px solid var(--bar);border-radius:.5rem;background:var(--accent);color:var(--on-accent);font:inherit;font-weight:600;text-decoration:none;align-content:center;cursor:pointer}
 .button::first-letter{text-transform:uppercase}
 .button.other{padding-inline:.9rem;border-color:var(--soft);background:var(--card);color:var(--ink)}
 .buttons{display:flex;flex-wrap:wrap;gap:0 .75rem}

@@ -32,7 +32,7 @@ export const dePageTexts: PageTexts = {
       ATTEMPT_FAILED: {
         heading: 'Zustellversuch nicht erfolgreich',
         detail:
-          'Der Zustellversuch war leider nicht erfolgreich. Wie es weitergeht, erfahren Sie auf der Website des Paketdienstes.',
+          'Der Paketdienst konnte Ihr Paket nicht zustellen. Wie es weitergeht, erfahren Sie auf der Website des Paketdienstes.',
       },
       EXCEPTION: {
         heading: shared.problem,
@@ -41,7 +41,7 @@ export const dePageTexts: PageTexts = {
       },
       RETURNED: {
         heading: 'Zurück an den Absender',
-        detail: 'Es konnte nicht zugestellt werden.',
+        detail: 'Ihr Paket konnte nicht zugestellt werden.',
         contact: 'Bitte wenden Sie sich an uns, damit wir es erneut versenden oder den Betrag erstatten können.',
       },
     },
@@ -206,11 +206,11 @@ export const dePageTexts: PageTexts = {
     change: {
       cancellation: 'Bestellung stornieren',
       address: 'Adresse ändern',
-      both: 'Stornieren oder Adresse ändern',
+      both: 'Bestellung ändern oder stornieren',
     },
   },
   caseActions: {
-    cancelClaim: 'Reklamation stornieren',
+    cancelClaim: 'Reklamation zurückziehen',
     cancelReturn: 'Rücksendung stornieren',
   },
   failures: {

@@ -32,7 +32,7 @@ export const enPageTexts = {
       AVAILABLE_FOR_PICKUP: { heading: 'Ready for pickup', detail: shared.pickup },
       ATTEMPT_FAILED: {
         heading: 'Delivery attempt failed',
-        detail: 'The carrier tried to deliver it without success. The carrier’s website shows what happens next.',
+        detail: 'The carrier tried to deliver your parcel. The carrier’s website shows what happens next.',
       },
       EXCEPTION: {
         heading: shared.problem,
@@ -41,7 +41,7 @@ export const enPageTexts = {
       },
       RETURNED: {
         heading: 'Returned to the sender',
-        detail: 'It could not be delivered.',
+        detail: 'Your parcel could not be delivered.',
         contact: 'Please contact us to have it sent again or refunded.',
       },
     },
@@ -215,7 +215,7 @@ export const enPageTexts = {
   actions: {
     return: 'Return items',
     claim: shared.fileClaim,
-    change: { cancellation: 'Cancel the order', address: 'Change the address', both: 'Cancel or change the address' },
+    change: { cancellation: 'Cancel the order', address: 'Change the address', both: 'Change or cancel the order' },
   },
   /** Links of the pages of returns and claims to their forms. */
   caseActions: { cancelClaim: 'Cancel this claim', cancelReturn: 'Cancel this return' },

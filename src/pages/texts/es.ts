@@ -32,7 +32,7 @@ export const esPageTexts: PageTexts = {
       AVAILABLE_FOR_PICKUP: { heading: 'Listo para recoger', detail: shared.pickup },
       ATTEMPT_FAILED: {
         heading: 'Intento de entrega fallido',
-        detail: 'El repartidor no pudo entregarlo. Consulta los próximos pasos en la web del transportista.',
+        detail: 'El repartidor no pudo entregar tu paquete. Consulta los próximos pasos en la web del transportista.',
       },
       EXCEPTION: {
         heading: shared.problem,
@@ -41,7 +41,7 @@ export const esPageTexts: PageTexts = {
       },
       RETURNED: {
         heading: 'Devuelto al remitente',
-        detail: 'No se pudo entregar.',
+        detail: 'No se pudo entregar tu paquete.',
         contact: 'Contacta con nosotros para que te lo enviemos de nuevo o te lo reembolsemos.',
       },
     },
@@ -201,7 +201,7 @@ export const esPageTexts: PageTexts = {
     change: {
       cancellation: 'Cancelar el pedido',
       address: 'Cambiar la dirección',
-      both: 'Cancelar o cambiar la dirección',
+      both: 'Cambiar o cancelar el pedido',
     },
   },
   caseActions: {

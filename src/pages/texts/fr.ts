@@ -32,7 +32,8 @@ export const frPageTexts: PageTexts = {
       AVAILABLE_FOR_PICKUP: { heading: 'Prêt à être retiré', detail: shared.pickup },
       ATTEMPT_FAILED: {
         heading: 'Échec de la tentative de livraison',
-        detail: 'Le livreur n’a pas pu vous le remettre. Consultez le site du transporteur pour connaître la suite.',
+        detail:
+          'Le livreur n’a pas pu vous remettre votre colis. Consultez le site du transporteur pour connaître la suite.',
       },
       EXCEPTION: {
         heading: shared.problem,
@@ -41,7 +42,7 @@ export const frPageTexts: PageTexts = {
       },
       RETURNED: {
         heading: 'Retourné à l’expéditeur',
-        detail: 'Il n’a pas pu être livré.',
+        detail: 'Votre colis n’a pas pu être livré.',
         contact: 'Contactez-nous pour un nouvel envoi ou un remboursement.',
       },
     },
@@ -200,7 +201,11 @@ export const frPageTexts: PageTexts = {
   actions: {
     return: 'Retourner des articles',
     claim: shared.fileClaim,
-    change: { cancellation: 'Annuler la commande', address: 'Changer l’adresse', both: 'Annuler ou changer l’adresse' },
+    change: {
+      cancellation: 'Annuler la commande',
+      address: 'Modifier l’adresse',
+      both: 'Modifier ou annuler la commande',
+    },
   },
   caseActions: {
     cancelClaim: 'Annuler cette réclamation',

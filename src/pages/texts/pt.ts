@@ -33,7 +33,7 @@ export const ptPageTexts: PageTexts = {
       ATTEMPT_FAILED: {
         heading: 'Tentativa de entrega sem sucesso',
         detail:
-          'A transportadora tentou entregá-la, mas não conseguiu. Veja os próximos passos no site da transportadora.',
+          'A transportadora tentou entregar sua encomenda, mas não conseguiu. Veja os próximos passos no site da transportadora.',
       },
       EXCEPTION: {
         heading: shared.problem,
@@ -42,7 +42,7 @@ export const ptPageTexts: PageTexts = {
       },
       RETURNED: {
         heading: 'Devolvida ao remetente',
-        detail: 'Não foi possível entregá-la.',
+        detail: 'Não foi possível entregar sua encomenda.',
         contact: 'Entre em contato conosco para pedir um novo envio ou um reembolso.',
       },
     },
@@ -203,7 +203,7 @@ export const ptPageTexts: PageTexts = {
     change: {
       cancellation: 'Cancelar o pedido',
       address: 'Alterar o endereço',
-      both: 'Cancelar ou alterar o endereço',
+      both: 'Alterar ou cancelar o pedido',
     },
   },
   caseActions: {

@@ -143,7 +143,8 @@ function stepOf(event: TimelineEventView, context: TimelineContext): Step {
 const hasUsualTitle = (status: TimelineEventView['status']): boolean => status === null || status === 'IN_TRANSIT';
 
 /** Carriers' words for no more than that a parcel is on its way. */
-const JUST_ON_ITS_WAY = /^(?:(?:the |your )?(?:item|package|parcel|shipment) (?:is )?)?in transit\W*$/i;
+const JUST_ON_ITS_WAY =
+  /^(?:(?:the |your )?(?:item|package|parcel|shipment) (?:is )?)?(?:[ei]n transit|en tránsito|em trânsito|en cours|transport)\W*$/i;
 
 /** Whether a text says more than a title: it has a word that the title does not have. */
 function addsTo(title: string, text: string): boolean {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-import { pageZone } from './page-times.js';
+import { clockText, pageZone } from './page-times.js';
 
 const place = (country: string | null, state: string | null = null) => ({ city: null, state, zip: null, country });
 const [california, germany, unknown] = [place('US', 'CA'), place('DE'), place(null)];
@@ -24,4 +24,16 @@ describe('the time zone of a timeline', () => {
     expect(pageZone(undefined, [])).toEqual({ timeZone: 'UTC', isNamed: true });
     expect(pageZone(undefined, [unknown])).toEqual({ timeZone: 'UTC', isNamed: true });
   });
+});
+
+it.each([
+  ['en-US', '9:05 AM – 7:40 PM'],
+  ['de', '09:05–19:40'],
+  ['fr', '09:05–19:40'],
+  ['es', '09:05–19:40'],
+  ['pt-BR', '09:05–19:40'],
+])('writes a range of times in %s as it writes the times', (locale, text) => {
+  const [from, to] = [new Date('2026-11-23T09:05:00Z'), new Date('2026-11-23T19:40:00Z')];
+  expect(clockText(from, to, { timeZone: 'UTC', isNamed: false }, locale)).toBe(text);
+  expect(clockText(from, to, { timeZone: 'UTC', isNamed: true }, locale)).toContain('UTC');
 });

@@ -64,7 +64,10 @@ export function dayText(day: string, today: string, locale: string): string {
 export function clockText(from: Date, to: Date, { timeZone, isNamed }: PageZone, locale: string): string {
   const format = clockFormat(locale, { timeZone, timeZoneName: isNamed ? 'short' : undefined });
   const last = format.format(to);
-  return from === to || format.format(from) === last ? last : format.formatRange(from, to);
+  if (from === to || format.format(from) === last) return last;
+  // Other than 12-hour ranges, those of 24 hours would be written unlike single times: with "Uhr", or without a leading zero.
+  const isOfHalfDays = format.resolvedOptions().hour12 === true;
+  return isOfHalfDays ? format.formatRange(from, to) : `${clockFormat(locale, { timeZone }).format(from)}–${last}`;
 }
 
 /**

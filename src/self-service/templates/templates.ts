@@ -17,7 +17,7 @@ p+.lines{margin-block-start:.75rem}
 .lines .what{flex:1 1 9rem;min-inline-size:0}
 .lines .thumb+.what{flex-basis:3rem}
 .lines label{font-weight:400;font-size:.9rem}
-.lines .wide{flex-basis:100%;min-inline-size:0}
+.lines .wide{flex-basis:100%;min-inline-size:0;padding-inline:0}
 .lines .wide select{inline-size:100%}
 .fields{gap:1rem}
 .hint{font-weight:400}

@@ -4,7 +4,7 @@ import { type Language } from '../../platform/text/language.js';
 const en = {
   back: { claim: 'Back to your claim', return: 'Back to your return' },
   answer: {
-    form: { heading: 'Answer our question', detail: 'As soon as we have your answer, we go on with your claim.' },
+    form: { heading: 'Answer our question', detail: 'Once we have your answer, we will continue with your claim.' },
     text: 'Your answer',
     photos: 'Photos (optional)',
     hint: (max: number) => `You can choose several at once: up to ${max}, of at most 10 MB each.`,
@@ -53,11 +53,11 @@ const de: typeof en = {
   cancel: {
     claim: {
       form: {
-        heading: 'Diese Reklamation stornieren?',
+        heading: 'Diese Reklamation zurückziehen?',
         detail: 'Wir prüfen sie dann nicht weiter. Solange die Frist läuft, können Sie erneut reklamieren.',
       },
-      submit: 'Reklamation stornieren',
-      keep: 'Reklamation behalten',
+      submit: 'Reklamation zurückziehen',
+      keep: 'Nicht zurückziehen',
     },
     return: {
       form: {
@@ -65,7 +65,7 @@ const de: typeof en = {
         detail: 'Sie behalten die Artikel und erhalten keine Erstattung. Das lässt sich nicht rückgängig machen.',
       },
       submit: 'Rücksendung stornieren',
-      keep: 'Rücksendung behalten',
+      keep: 'Nicht stornieren',
     },
   },
 };
@@ -79,7 +79,7 @@ const fr: typeof en = {
     },
     text: 'Votre réponse',
     photos: 'Photos (facultatif)',
-    hint: (max) => `Vous pouvez en choisir plusieurs à la fois : ${max} au maximum, de 10 Mo chacune au plus.`,
+    hint: (max) => `Vous pouvez en choisir plusieurs à la fois\u00a0: ${max} au maximum, de 10 Mo chacune au plus.`,
     send: 'Envoyer la réponse',
     empty: 'Écrivez une réponse ou choisissez une photo.',
     chooseAgain: 'Votre réponse n’a pas encore été envoyée. Choisissez à nouveau vos photos.',
@@ -89,19 +89,19 @@ const fr: typeof en = {
   cancel: {
     claim: {
       form: {
-        heading: 'Annuler cette réclamation ?',
+        heading: 'Annuler cette réclamation\u00a0?',
         detail: 'Nous cesserons de l’examiner. Vous pourrez en faire une nouvelle tant que le délai court.',
       },
       submit: 'Annuler cette réclamation',
-      keep: 'Garder cette réclamation',
+      keep: 'Ne pas l’annuler',
     },
     return: {
       form: {
-        heading: 'Annuler ce retour ?',
+        heading: 'Annuler ce retour\u00a0?',
         detail: 'Vous gardez les articles et ne serez pas remboursé. Cette annulation est définitive.',
       },
       submit: 'Annuler ce retour',
-      keep: 'Garder ce retour',
+      keep: 'Ne pas l’annuler',
     },
   },
 };

@@ -17,7 +17,7 @@ export const frSelfServiceTexts: SelfServiceTexts = {
     code: 'Code à 6 chiffres',
     confirm: 'Continuer',
     wrong: 'Ce code est incorrect ou n’est plus valable. Vérifiez-le ou demandez-en un nouveau.',
-    noMail: 'Vous n’avez rien reçu ?',
+    noMail: 'Vous n’avez rien reçu\u00a0?',
     another: 'Regardez dans vos courriers indésirables ou demandez un nouveau code.',
   },
   form: {
@@ -26,7 +26,7 @@ export const frSelfServiceTexts: SelfServiceTexts = {
     change: 'Modifier',
     reason: 'Motif',
     comment: 'Commentaire',
-    whatNext: 'Et ensuite ?',
+    whatNext: 'Et ensuite\u00a0?',
     keep: 'Gardez les articles jusqu’à notre réponse.',
     changed: 'Ces informations ont été modifiées dans une autre fenêtre. Vérifiez-les à nouveau.',
     chooseItems: 'Choisissez au moins un article.',
@@ -37,9 +37,9 @@ export const frSelfServiceTexts: SelfServiceTexts = {
       heading: 'Il n’y a rien à retourner',
       detail: 'Aucun article de cette commande ne peut être retourné sur cette page pour le moment.',
     },
-    form: { heading: 'Que souhaitez-vous retourner ?', detail: 'Choisissez les articles et dites-nous pourquoi.' },
-    why: 'Pourquoi retournez-vous ces articles ?',
-    optionalComment: 'Souhaitez-vous ajouter quelque chose ? (facultatif)',
+    form: { heading: 'Que souhaitez-vous retourner\u00a0?', detail: 'Choisissez les articles et dites-nous pourquoi.' },
+    why: 'Pourquoi retournez-vous ces articles\u00a0?',
+    optionalComment: 'Souhaitez-vous ajouter quelque chose\u00a0? (facultatif)',
     until: (day) => `Retour possible jusqu’au ${day}`,
     refusals: {
       excluded: 'Cet article ne peut pas être retourné',
@@ -47,9 +47,9 @@ export const frSelfServiceTexts: SelfServiceTexts = {
       window_closed: 'Le délai de retour est dépassé',
       none_left: 'Déjà retourné, réclamé ou annulé',
     },
-    how: 'Comment souhaitez-vous les retourner ?',
+    how: 'Comment souhaitez-vous les retourner\u00a0?',
     methods: { SELF_SHIP: 'Par colis', IN_STORE: 'En magasin' },
-    wish: 'Que souhaitez-vous recevoir ?',
+    wish: 'Que souhaitez-vous recevoir\u00a0?',
     resolutions: { REFUND: 'Un remboursement', STORE_CREDIT: 'Un avoir' },
     check: { heading: 'Vérifiez votre retour', detail: 'Rien n’a encore été envoyé.' },
     review: 'Nous examinons votre demande et vous répondons par e-mail.',
@@ -64,8 +64,11 @@ export const frSelfServiceTexts: SelfServiceTexts = {
       detail:
         'Aucune réclamation ne peut être faite sur cette page pour les articles de cette commande pour le moment.',
     },
-    form: { heading: 'Quel est le problème ?', detail: 'Votre commande est protégée. Dites-nous ce qui s’est passé.' },
-    what: 'Que s’est-il passé ?',
+    form: {
+      heading: 'Quel est le problème\u00a0?',
+      detail: 'Votre commande est protégée. Dites-nous ce qui s’est passé.',
+    },
+    what: 'Que s’est-il passé\u00a0?',
     reasons: {
       Lost: 'Mon colis n’est jamais arrivé',
       Stolen: 'Mon colis a été volé',
@@ -73,10 +76,10 @@ export const frSelfServiceTexts: SelfServiceTexts = {
       'Wrong Product': 'J’ai reçu le mauvais article',
       'Tracking Not Updated': 'Le suivi n’avance plus',
     },
-    affected: 'Quels articles sont concernés ?',
+    affected: 'Quels articles sont concernés\u00a0?',
     whole: 'Toute la commande',
     some: 'Seulement ces articles',
-    wish: 'Que souhaitez-vous ?',
+    wish: 'Que souhaitez-vous\u00a0?',
     resolutions: { REFUND: 'Un remboursement', RESHIP: 'Un remplacement' },
     describe: 'Décrivez le problème (facultatif)',
     check: { heading: 'Vérifiez votre réclamation', detail: 'Rien n’a encore été envoyé.' },
@@ -87,9 +90,9 @@ export const frSelfServiceTexts: SelfServiceTexts = {
       title: 'Photos',
       optional: 'Photos (facultatif)',
       needed: (max) =>
-        `Il nous faut au moins une photo pour examiner votre réclamation. Vous pouvez en choisir plusieurs à la fois : ${max} au maximum, de 10 Mo chacune au plus.`,
+        `Il nous faut au moins une photo pour examiner votre réclamation. Vous pouvez en choisir plusieurs à la fois\u00a0: ${max} au maximum, de 10 Mo chacune au plus.`,
       hint: (max) =>
-        `Les photos nous aident à répondre plus vite. Vous pouvez en choisir plusieurs à la fois : ${max} au maximum, de 10 Mo chacune au plus.`,
+        `Les photos nous aident à répondre plus vite. Vous pouvez en choisir plusieurs à la fois\u00a0: ${max} au maximum, de 10 Mo chacune au plus.`,
     },
     choosePhotos: 'Choisir des photos',
     addPhotos: 'Ajouter les photos',
@@ -105,18 +108,18 @@ export const frSelfServiceTexts: SelfServiceTexts = {
       notProtected: 'Ces articles ne sont pas couverts par la protection de votre commande.',
       window: 'Le délai de réclamation pour cette commande est dépassé.',
       tooSoon:
-        'Il est trop tôt pour déclarer ce colis perdu. Les colis arrivent souvent avec du retard ; réessayez dans quelques jours.',
+        'Il est trop tôt pour déclarer ce colis perdu. Les colis arrivent souvent avec du retard\u00a0; réessayez dans quelques jours.',
       inClaim: 'Vous avez déjà fait une réclamation pour ces articles.',
       inReturn: 'Ces articles font déjà partie d’un retour.',
       noRefund: 'Un remboursement n’est pas possible dans ce cas. Modifiez votre choix.',
       noReship: 'Un remplacement n’est pas possible dans ce cas. Modifiez votre choix.',
       outOfStock:
-        'Un article n’est plus en stock : un remplacement n’est pas possible pour le moment. Modifiez votre choix.',
+        'Un article n’est plus en stock\u00a0: un remplacement n’est pas possible pour le moment. Modifiez votre choix.',
       other: 'Nous ne pouvons pas accepter cette réclamation. Vérifiez votre sélection.',
     },
   },
   changes: {
-    form: { heading: 'Que souhaitez-vous modifier ?', detail: 'C’est possible jusqu’à l’envoi du premier colis.' },
+    form: { heading: 'Que souhaitez-vous modifier\u00a0?', detail: 'C’est possible jusqu’à l’envoi du premier colis.' },
     none: {
       heading: 'Votre commande ne peut plus être modifiée',
       detail: 'Elle est en cours d’envoi, ou elle a été annulée.',
@@ -124,7 +127,7 @@ export const frSelfServiceTexts: SelfServiceTexts = {
     asked: { heading: 'Nous avons bien reçu votre demande', detail: 'Nous vous répondrons par e-mail dès son examen.' },
     check: { heading: 'Vérifiez votre demande', detail: 'Rien n’a encore été envoyé.' },
     what: 'Votre demande',
-    kinds: { cancellation: 'Annuler toute la commande', address: 'Changer l’adresse de livraison' },
+    kinds: { cancellation: 'Annuler toute la commande', address: 'Modifier l’adresse de livraison' },
     newAddress: 'Nouvelle adresse de livraison',
     fields: {
       name: 'Nom',
@@ -152,6 +155,6 @@ export const frSelfServiceTexts: SelfServiceTexts = {
     code: 'Votre code',
     order: SHARED_TEXTS.fr.order,
     reason:
-      'Vous recevez cet e-mail car un code a été demandé pour votre commande. Si ce n’était pas vous, ignorez cet e-mail : sans le code, personne ne peut rien faire.',
+      'Vous recevez cet e-mail car un code a été demandé pour votre commande. Si ce n’était pas vous, ignorez cet e-mail\u00a0: sans le code, personne ne peut rien faire.',
   },
 };

@@ -6,7 +6,7 @@ export const ptSelfServiceTexts: SelfServiceTexts = {
   back: 'Voltar ao seu pedido',
   items: 'Itens',
   verify: {
-    heading: 'Primeiro, confirme seu e-mail',
+    heading: 'Primeiro, confirme seu e\u2011mail',
     detail: 'Informe o e-mail que você usou neste pedido. Enviaremos um código.',
     email: SHARED_TEXTS.pt.email,
     send: 'Enviar código',

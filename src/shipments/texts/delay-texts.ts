@@ -64,7 +64,7 @@ const de: DelayTexts = {
   missing: 'Ihr Paket ist vielleicht verloren gegangen',
   lastSeen: (day, place) => `Zuletzt wurde es am ${day}${place === undefined ? '' : ` in ${place}`} erfasst.`,
   unscanned: {
-    heading: 'Der Paketdienst hat Ihr Paket noch nicht',
+    heading: 'Der Paketdienst hat Ihr Paket noch nicht erhalten',
     detail: (day) => `Es wurde am ${day} angekündigt und seitdem nicht erfasst.`,
   },
   where: { page: 'auf dieser Seite', mail: 'in der Sendungsverfolgung' },
@@ -87,7 +87,7 @@ const fr: DelayTexts = {
   missing: 'Votre colis est peut-être perdu',
   lastSeen: (day, place) => `Dernier scan\u00a0: ${day}${place === undefined ? '' : `, ${place}`}.`,
   unscanned: {
-    heading: 'Le transporteur n’a pas encore votre colis',
+    heading: 'Le transporteur n’a pas encore reçu votre colis',
     detail: (day) => `Il a été annoncé le ${day} et n’a pas été scanné depuis.`,
   },
   where: { page: 'sur cette page', mail: 'sur la page de suivi' },

@@ -41,7 +41,7 @@ export const RECEIPT_TEXTS: Record<
   fr: {
     heading: 'Nous avons reçu votre rétractation',
     detail:
-      'Ceci est votre accusé de réception : ce que vous avez déclaré et quand nous l’avons reçu. Conservez-le bien.',
+      'Ceci est votre accusé de réception\u00a0: ce que vous avez déclaré et quand nous l’avons reçu. Conservez-le bien.',
     receivedAt: 'Reçue le',
     statement: 'Votre déclaration',
     page: 'Voir l’accusé de réception',

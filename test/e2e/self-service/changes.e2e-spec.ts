@@ -76,7 +76,7 @@ async function newestMail(customer: Customer): Promise<{ subject: string; text: 
 describe('a request to change an order', () => {
   it('C-CHG-2, C-CHG-3, C-CHG-5: goes from the tracking page and the code to an event', async () => {
     const customer = await aCustomer();
-    const link = 'Cancel or change the address';
+    const link = 'Change or cancel the order';
     expect(textOf(await readPage(customer.page))).toContain(link);
     const form = await customer.verify('change');
     expect(form.text).toContain('value="Rua das Flores 12"');
@@ -155,7 +155,7 @@ describe('a request to change an order', () => {
     await pushed(store, { order_number: customer.order.number });
     const reply = await customer.submit('/change/check', submissionOf(check));
     expect(textOf(reply)).toContain('Your order can no longer be changed');
-    expect(textOf(await readPage(customer.page))).not.toContain('Cancel or change the address');
+    expect(textOf(await readPage(customer.page))).not.toContain('Change or cancel the order');
     expect(await requestsOf(customer)).toEqual([]);
   });
 

@@ -119,11 +119,11 @@ export const enMessageTexts = {
     'change_request.expired': {
       cancellation: {
         heading: 'Your order could not be cancelled in time',
-        detail: 'We have sent a parcel before we could answer your request.',
+        detail: 'We sent a parcel before we could answer your request.',
       },
       address: {
         heading: 'Your address could not be changed in time',
-        detail: 'We have sent a parcel before we could answer your request, or the order was cancelled.',
+        detail: 'We sent a parcel before we could answer your request, or the order was cancelled.',
       },
     },
     reason: 'You are receiving this email because a change of this order was requested.',
