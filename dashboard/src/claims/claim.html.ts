@@ -39,23 +39,23 @@ const CONTEXT = `<section class="card" aria-labelledby="policy"><h2 id="policy">
 
 const APPROVE = `{{#confirm id="approve" label=approve.label title=approve.title tone="primary"}}${WARNINGS}<p>{{approve.sentence}}</p>
 <form method="post" action="{{href}}/approve">{{> csrf}}<button>{{approve.label}}</button></form>{{/confirm}}
-{{#if refund}}{{#confirm id="amounts" label="Approve other amounts" title="Approve other amounts?"}}${WARNINGS}<p>Each line pays at most what it still has. {{comment}} The OMS gets <code>claim.approved</code>.</p>
+{{#if refund}}{{#confirm id="amounts" label="Approve other amounts" title="Approve other amounts?"}}${WARNINGS}<p>Each line pays at most what it still has. {{comment}} Your order management system gets <code>claim.approved</code>.</p>
 <form method="post" action="{{href}}/approve">{{> csrf}}{{#each lines}}<input type="hidden" name="line" value="{{line_id}}"><label><bdi>{{title}}</bdi>, in {{../currency}}<input name="amount" value="{{entered}}" inputmode="decimal" autocomplete="off" maxlength="24" required></label>{{/each}}
 <label>Reason<input name="reason" value="{{entered.reason}}" maxlength="1024" required></label><button>Approve these amounts</button></form>{{/confirm}}{{/if}}
 {{#confirm id="ask" label="Ask for information" title="Ask the customer for information?"}}<p>{{ask}}</p>
 <form method="post" action="{{href}}/ask">{{> csrf}}<label>Question<textarea name="question" rows="4" maxlength="2000" required>{{entered.question}}</textarea></label><button>Send question</button></form>{{/confirm}}`;
 
-const ANSWER = `{{#confirm id="answer" label="Record the answer" title="Record the customer’s answer?" tone="primary"}}<p>The claim goes back to the claims to review. The OMS gets <code>claim.information_provided</code>.</p>
+const ANSWER = `{{#confirm id="answer" label="Record the answer" title="Record the customer’s answer?" tone="primary"}}<p>The claim goes back to the claims to review. Your order management system gets <code>claim.information_provided</code>.</p>
 <form method="post" action="{{href}}/answer" enctype="multipart/form-data">{{> csrf}}<label>Answer<textarea name="comment" rows="4" maxlength="4096">{{entered.comment}}</textarea></label>
 {{#with entered}}${PHOTOS}{{/with}}<button>Save answer</button></form>{{/confirm}}`;
 
 const END = `{{#confirm id="deny" label="Deny" title="Deny this claim?" tone="danger"}}<p>{{deny}}</p>
 <form method="post" action="{{href}}/deny">{{> csrf}}<label>Reason<input name="reason" required maxlength="1024"></label><button class="danger">Deny claim</button></form>{{/confirm}}
-{{#confirm id="withdraw" label="Withdraw" title="Withdraw this claim?" tone="quiet"}}<p>For claims that were filed by mistake. {{withdraw}} The items can be claimed again. The OMS gets <code>claim.withdrawn</code>; this cannot be undone.</p>
+{{#confirm id="withdraw" label="Withdraw" title="Withdraw this claim?" tone="quiet"}}<p>For claims that were filed by mistake. {{withdraw}} The items can be claimed again. Your order management system gets <code>claim.withdrawn</code>; this cannot be undone.</p>
 <form method="post" action="{{href}}/withdraw">{{> csrf}}<label>Reason (optional)<input name="reason" maxlength="1024"></label><button class="danger">Withdraw claim</button></form>{{/confirm}}`;
 
-const RESOLVE = `{{#confirm id="resolve" label="Mark as resolved" title="Mark this claim as resolved?" tone="primary"}}<p>Do this when the {{#if refund}}refund{{else}}reshipment{{/if}} is made. The OMS gets <code>claim.resolved</code>; this cannot be undone.</p>
-<form method="post" action="{{href}}/resolve">{{> csrf}}<label>OMS reference of the {{#if refund}}refund{{else}}reshipment{{/if}}<input name="reference" required maxlength="255"></label><button>Mark as resolved</button></form>{{/confirm}}`;
+const RESOLVE = `{{#confirm id="resolve" label="Mark as resolved" title="Mark this claim as resolved?" tone="primary"}}<p>Do this when the {{#if refund}}refund{{else}}reshipment{{/if}} is made. Your order management system gets <code>claim.resolved</code>; this cannot be undone.</p>
+<form method="post" action="{{href}}/resolve">{{> csrf}}<label>Reference of the {{#if refund}}refund{{else}}reshipment{{/if}}<input name="reference" required maxlength="255"></label><button>Mark as resolved</button></form>{{/confirm}}`;
 
 const REOPEN = `{{#confirm id="reopen" label=reopen.label title=reopen.title tone="quiet"}}<p>{{reopen.text}}</p>
 <form method="post" action="{{href}}/reopen">{{> csrf}}<label>Reason, for your team<textarea name="reason" rows="3" maxlength="1024" required></textarea></label><button>{{reopen.label}}</button></form>{{/confirm}}`;

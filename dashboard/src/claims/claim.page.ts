@@ -109,13 +109,13 @@ function decisionOf(claim: ClaimView, refund: boolean) {
     approve: {
       label: refund ? `Approve ${amount}` : 'Approve reshipment',
       title: refund ? `Approve ${amount}?` : 'Approve the reshipment?',
-      sentence: `${mailed(claim.customer_email, 'an email')} The OMS gets claim.approved and makes ${wish}. Parcelward moves no money. Until it is settled, you can take the approval back.`,
+      sentence: `${mailed(claim.customer_email, 'an email')} Your order management system gets claim.approved and makes ${wish}. Parcelward moves no money. Until it is settled, you can take the approval back.`,
     },
     ask:
       claim.customer_email === null
-        ? 'The order has no email address, so the customer gets no mail. The claim waits, and the OMS gets claim.information_requested.'
+        ? 'The order has no email address, so the customer gets no email. The claim waits, and your order management system gets claim.information_requested.'
         : `${claim.customer_email} gets an email with your question. The claim waits for the answer, and keeps its items.`,
-    deny: `${mailed(claim.customer_email, 'an email with the reason')} The OMS gets claim.denied, and the items can be claimed or returned again. You can reopen the claim later, if the items are still free then.`,
+    deny: `${mailed(claim.customer_email, 'an email with the reason')} Your order management system gets claim.denied, and the items can be claimed or returned again. You can reopen the claim later, if the items are still free then.`,
     reopen: reopeningOf(claim, refund),
     withdraw: mailed(claim.customer_email, 'a short email without the reason'),
     comment: mailed(claim.customer_email, 'an email with the sum and this reason'),
@@ -125,11 +125,11 @@ function decisionOf(claim: ClaimView, refund: boolean) {
 /** How staff take a decision back; null if there is none that they can. */
 function reopeningOf({ status, customer_email }: ClaimView, refund: boolean) {
   const mail = mailed(customer_email, 'an email that the claim is under review again, without the reason');
-  const outcome = `The claim goes back to the claims to review. ${mail} The OMS gets claim.reopened.`;
+  const outcome = `The claim goes back to the claims to review. ${mail} Your order management system gets claim.reopened.`;
   if (status === 'DENIED')
     return { label: 'Reopen claim', title: 'Reopen this claim?', text: `${outcome} The claim holds its items again.` };
   if (status !== 'APPROVED') return null;
-  const warning = `Only if the OMS has not made the ${refund ? 'refund' : 'reshipment'} yet: nothing here stops it.`;
+  const warning = `Only if your order management system has not made the ${refund ? 'refund' : 'reshipment'} yet: nothing here stops it.`;
   return { label: 'Take approval back', title: 'Take this approval back?', text: `${warning} ${outcome}` };
 }
 

@@ -33,7 +33,7 @@ export class OrderCorrectionController {
         const { parts, resent } = await this.rectification.correct(staff.caller, number, correctionOf(form), formId);
         if (parts.length === 0) return { ...goTo(orderPath(number), 'The order has these values.'), audit: null };
         const what = parts.join(', ');
-        const again = resent === 0 ? '' : ` ${count(resent, 'mail')} that came back will be sent again.`;
+        const again = resent === 0 ? '' : ` ${count(resent, 'email')} that came back will be sent again.`;
         // The audit log outlives personal data, so it has no values.
         return {
           ...goTo(orderPath(number), `Corrected: ${what}.${again}`),

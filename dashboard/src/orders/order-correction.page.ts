@@ -13,7 +13,7 @@ export const CORRECTION = template<
 >(`<section class="card"><form method="post" action="{{href}}/customer">{{> csrf}}<input type="hidden" name="form_id" value="{{form_id}}"><input type="hidden" name="seen_at" value="{{seen_at}}">
 <fieldset><legend>Customer</legend><div class="stack">{{#with customer}}${FIELDS}{{/with}}</div></fieldset>
 <fieldset><legend>Shipping address</legend><div class="stack">{{#with address}}${FIELDS}{{/with}}</div></fieldset>
-<ul class="list compact"><li>Mails that wait go to the new address, and mails that came back are sent again.</li>
+<ul class="list compact"><li>Emails that wait go to the new address, and emails that came back are sent again.</li>
 <li>Codes and open forms of the customer for the old email address stop working.</li>
 {{#if parcels}}<li><strong>{{parcels}} already registered: nothing here reaches the carrier.</strong> Only the order gets the new address.</li>{{/if}}
 <li><strong>Your order management system gets the event order.updated, and nothing else.</strong> If it does not listen, correct the order there, too: its next update replaces what you type here.</li></ul>

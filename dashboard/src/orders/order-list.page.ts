@@ -172,5 +172,5 @@ function parcelsCell(summary: ParcelsSummary | undefined): Cell {
 export function orderStatusCell({ is_flagged, is_protected, cancellation }: OrderSummary): Cell {
   const note = cancellation === 'none' ? undefined : `${cancellation === 'full' ? 'Fully' : 'Partly'} cancelled`;
   if (is_flagged) return { text: 'Flagged', tone: 'warn', note };
-  return is_protected ? { text: 'Protected', tone: 'plain', note } : { text: 'Not protected', tone: 'plain', note };
+  return { text: is_protected ? 'Protected' : 'Not protected', note };
 }

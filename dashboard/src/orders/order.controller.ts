@@ -97,8 +97,8 @@ export class OrderController {
   ): Promise<PageResponse> {
     const { recipient } = await this.messageOf(staff, number, id);
     await this.messages.allowAddress(staff.store.store_id, id);
-    const audit = `Allowed mails about order ${number} again`;
-    return { ...goTo(`${orderPath(number)}#messages`, `Mails to ${recipient} are allowed again.`), audit };
+    const audit = `Allowed emails about order ${number} again`;
+    return { ...goTo(`${orderPath(number)}#messages`, `Emails to ${recipient} are allowed again.`), audit };
   }
 
   private async page(

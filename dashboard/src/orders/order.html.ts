@@ -40,8 +40,8 @@ const AMOUNTS = `<section class="card" aria-labelledby="amounts"><h2 id="amounts
 const resend = (
   tone: string,
 ) => `{{#if @root.mayAct}}{{#if mayResend}}{{#confirm id=id label="Resend" title="Send this message again?" tone="${tone}" about=topic}}<p>The customer gets it again, with the present state of the order, at the address that the order has now.</p>
-<form method="post" action="{{href}}/resend">{{> csrf}}<input type="hidden" name="form_id" value="{{form_id}}"><button>Send again</button></form>{{/confirm}}{{/if}}{{#if isBounced}}{{#confirm id=id label="Allow mails" title="Allow mails to this address again?" tone="${tone}" about=topic}}<p>Mails to this address came back. If the next one comes back too, mails end again.</p>
-<form method="post" action="{{href}}/allow">{{> csrf}}<button>Allow mails</button></form>{{/confirm}}{{/if}}{{/if}}`;
+<form method="post" action="{{href}}/resend">{{> csrf}}<input type="hidden" name="form_id" value="{{form_id}}"><button>Send again</button></form>{{/confirm}}{{/if}}{{#if isBounced}}{{#confirm id=id label="Allow emails" title="Allow emails to this address again?" tone="${tone}" about=topic}}<p>Emails to this address came back. If the next one comes back too, emails end again.</p>
+<form method="post" action="{{href}}/allow">{{> csrf}}<button>Allow emails</button></form>{{/confirm}}{{/if}}{{/if}}`;
 
 const MESSAGE = `<li class="item"><div><div class="cluster"><a href="{{href}}"><bdi>{{topic}}</bdi></a> <span class="badge {{state.tone}}">{{state.text}}</span></div><p class="soft">{{channel}} to <bdi>{{recipient}}</bdi>, {{when time}}{{#if who}}, sent again by <bdi>{{who}}</bdi>{{/if}}</p>{{#if reason}}<p>{{reason}}</p>{{/if}}</div>${resend('quiet small')}</li>`;
 
@@ -53,11 +53,11 @@ const CANCEL = `{{#if isUntouched}}{{#confirm id="cancel" label="Cancel order" t
 <p><a href="{{href}}/cancel">Cancel only some items</a></p>
 <form method="post" action="{{href}}/cancel">{{> csrf}}<input type="hidden" name="form_id" value="{{form_id}}"><input type="hidden" name="everything" value="on"><label>Reason<input name="reason" maxlength="1024" autocomplete="off"></label><button class="danger">Cancel order</button></form>{{/confirm}}{{else}}<a class="button danger" href="{{href}}/cancel">Cancel items</a>{{/if}}`;
 
-const SUGGESTIONS = `{{#each suggestions}}<section class="card" aria-label="Claim suggested"><div class="cluster"><strong>Claim suggested</strong> <span>The parcel <bdi>{{tracking_number}}</bdi> has stalled: a claim for Lost would pass, for {{what}}.</span>{{#if @root.mayAct}}<form method="post" action="{{@root.href}}/suggested-claim">{{> csrf}}<input type="hidden" name="form_id" value="{{@root.form_id}}"><input type="hidden" name="suggestion" value="{{suggestion_id}}"><button>File claim</button></form>{{/if}}</div></section>{{/each}}`;
+const SUGGESTIONS = `{{#each suggestions}}<section class="card" aria-label="Claim suggested"><div class="cluster"><strong>Claim suggested</strong> <span>The parcel <bdi>{{tracking_number}}</bdi> may be lost. The policy covers a claim for {{what}}.</span>{{#if @root.mayAct}}<form method="post" action="{{@root.href}}/suggested-claim">{{> csrf}}<input type="hidden" name="form_id" value="{{@root.form_id}}"><input type="hidden" name="suggestion" value="{{suggestion_id}}"><button>File claim</button></form>{{/if}}</div></section>{{/each}}`;
 
 export const ORDER = template<
   OrderPage & { desk: DeskView }
->(`{{#*inline "badges"}}{{#each badges}}<span class="badge {{tone}}">{{text}}</span>{{/each}}<span class="soft">Ordered {{when ordered}}</span>{{/inline}}
+>(`{{#*inline "badges"}}{{#each badges}}<span class="badge {{tone}}">{{text}}</span>{{/each}}<span class="soft">Ordered {{when ordered}} · {{protection}}</span>{{/inline}}
 {{#*inline "actions"}}{{#if @root.mayAct}}{{#if hasReturnableUnits}}<a class="button secondary" href="{{href}}/return">File return</a><a class="button secondary" href="{{href}}/claim">File claim</a>{{/if}}{{#if hasUnitsLeft}}${CANCEL}{{/if}}{{/if}}{{/inline}}
 <div class="split"><div>
 ${FLAGS}

@@ -78,6 +78,7 @@ export function orderPage(facts: OrderFacts, visitor: Visitor) {
     back: { href: '/orders', label: 'Orders' },
     href,
     badges: badgesOf(facts),
+    protection: protectionOf(order),
     ordered: order.ordered_at,
     redacted: order.redacted_at,
     trackingPage: order.tracking_page_url,
@@ -121,19 +122,20 @@ function suggestionOf({ suggestion_id, tracking_number, claim_resolution, amount
 }
 
 function badgesOf({ order, acknowledgements }: OrderFacts): { text: string; tone: Tone }[] {
-  const { is_protected, protection, cancellation, review, redacted_at } = order;
+  const { cancellation, review, redacted_at } = order;
   const isAcknowledged = acknowledgements.some(({ is_current }) => is_current);
   return [
     ...(review.flagged ? [isAcknowledged ? badge('Flag acknowledged', 'plain') : badge('Flagged', 'warn')] : []),
     ...(cancellation.status === 'none'
       ? []
       : [badge(cancellation.status === 'full' ? 'Cancelled' : 'Partly cancelled', 'bad')]),
-    is_protected
-      ? badge('Protected', 'good')
-      : badge(protection.ended_at === null ? 'Not protected' : 'Protection ended', 'plain'),
     ...(redacted_at === undefined ? [] : [badge('Personal data erased', 'plain')]),
   ];
 }
+
+/** In words and without a badge, because it needs nobody's attention. */
+const protectionOf = ({ is_protected, protection: { ended_at } }: OrderView): string =>
+  is_protected ? 'Protected' : ended_at === null ? 'Not protected' : 'Protection ended';
 
 const badge = (text: string, tone: Tone): { text: string; tone: Tone } => ({ text, tone });
 
@@ -258,7 +260,7 @@ function detailsOf(order: OrderView): Fact[] {
     fact('Protection number', order.protect_order_number),
     ...(source_store ? [fact('Source store', { text: source_store.name, note: source_store.id })] : []),
     ...(order.source_status ? [fact('Status at source', order.source_status)] : []),
-    ...(order.note ? [fact('Note from the OMS', order.note)] : []),
+    ...(order.note ? [fact('Note from your order management system', order.note)] : []),
     fact('Order ID', order.order_id),
     fact('Received', timeCell(order.order_date_created)),
     fact('Last updated', timeCell(order.updatedAt)),

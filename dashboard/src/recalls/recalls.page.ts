@@ -90,7 +90,7 @@ export function recallPage(recall: Recall, found: CsvPage<Buyer>, query: Pick<Se
       fact('Bought until', timeCell(lastMoment)),
       fact('Sent', timeCell(created_at.toISOString())),
       fact('By', actorName(actor)),
-      fact('Orders mailed', String(mailed)),
+      fact('Orders emailed', String(mailed)),
       fact('Email bounced', String(bounced)),
       fact('No email', String(without_email)),
       fact('Data erased', String(erased)),
@@ -124,13 +124,13 @@ function buyersTable({ items, next }: CsvPage<Buyer>): Table {
 }
 
 const STATES: Record<Buyer['state'], Cell> = {
-  mail: { text: 'Can be mailed', tone: 'plain' },
+  mail: { text: 'Can be emailed', tone: 'plain' },
   bounced: { text: 'Email bounced', tone: 'bad' },
   no_email: { text: 'No email', tone: 'bad' },
   erased: { text: 'Data erased', tone: 'warn' },
-  collecting: { text: 'Being mailed', tone: 'plain' },
-  sending: { text: 'Being mailed', tone: 'plain' },
-  sent: { text: 'Mailed', tone: 'good' },
-  suppressed: { text: 'Not mailed', tone: 'bad' },
-  failed: { text: 'Mail failed', tone: 'bad' },
+  collecting: { text: 'Being emailed', tone: 'plain' },
+  sending: { text: 'Being emailed', tone: 'plain' },
+  sent: { text: 'Emailed', tone: 'good' },
+  suppressed: { text: 'Not emailed', tone: 'bad' },
+  failed: { text: 'Email failed', tone: 'bad' },
 };

@@ -146,7 +146,7 @@ export function parcelCard(
         ? []
         : [fact('Tracking', AVAILABILITY[shipment.tracking_availability])]),
       ...(tracking_carrier && tracking_carrier !== carrier ? [fact('Detected carrier', nameOf(tracking_carrier))] : []),
-      ...(metadata ? [fact('Note from the OMS', metadata)] : []),
+      ...(metadata ? [fact('Note from your order management system', metadata)] : []),
     ],
     events,
     trackingPage: shipment.tracking_page_url,

@@ -2,7 +2,7 @@
 /** A kind of background work, in words for staff. */
 export interface JobKind {
   title: string;
-  /** `[one, many]`, as in `3 mails or text messages`. */
+  /** `[one, many]`, as in `3 emails or text messages`. */
   nouns: [one: string, many: string];
   /** The consequence for staff or customers while it is not done. */
   effect: string;
@@ -15,8 +15,8 @@ const RETRY_LATER = 'Ask the people who run Parcelward about the reason, then tr
 /** By the name of the queue. */
 export const JOB_KINDS: Readonly<Record<string, JobKind>> = {
   'notifications.send': {
-    title: 'Mails and text messages to customers',
-    nouns: ['mail or text message', 'mails or text messages'],
+    title: 'Emails and text messages to customers',
+    nouns: ['email or text message', 'emails or text messages'],
     effect: 'The customer does not know yet.',
     advice: 'Check the reason. If the mail server or the text message service works again, try it again.',
   },
@@ -149,18 +149,18 @@ export const JOB_KINDS: Readonly<Record<string, JobKind>> = {
   'staff.invitation': {
     title: 'Invitations to the dashboard',
     nouns: ['invitation', 'invitations'],
-    effect: 'The person has not got the mail yet.',
+    effect: 'The person has not got the email yet.',
     advice: 'If the mail server works again, try it again.',
   },
   'staff.endpoint': {
-    title: 'Mails to admins about webhook endpoints',
-    nouns: ['mail about a webhook endpoint', 'mails about webhook endpoints'],
+    title: 'Emails to admins about webhook endpoints',
+    nouns: ['email about a webhook endpoint', 'emails about webhook endpoints'],
     effect: 'Admins do not know yet that the store sends events to a new URL.',
     advice: 'Look at the endpoints under Integration. If the mail server works again, try it again.',
   },
   'staff.reset': {
-    title: 'Mails with a new password link',
-    nouns: ['mail with a password link', 'mails with password links'],
+    title: 'Emails with a new password link',
+    nouns: ['email with a password link', 'emails with password links'],
     effect: 'The person cannot choose a new password yet.',
     advice: 'A link is valid for an hour. The person asks for a new one at the sign-in.',
   },

@@ -142,7 +142,7 @@ function stateFacts(label: string, queue: QueueBacklog | undefined, now: Date): 
 }
 
 const CHANNELS: Record<ChannelHealth['channel'], { title: string; nouns: readonly [string, string] }> = {
-  email: { title: 'Mails', nouns: ['mail', 'mails'] },
+  email: { title: 'Emails', nouns: ['email', 'emails'] },
   sms: { title: 'Text messages', nouns: ['text message', 'text messages'] },
 };
 
@@ -202,10 +202,9 @@ function channelFacts({ collecting, last_day, last_sent_at }: ChannelHealth): Fa
 }
 
 function aboutCell(orderNumber: string | null, channel: ChannelHealth['channel']): ShownCell {
-  const text = CHANNELS[channel].nouns[0];
   const cell =
     orderNumber === null
-      ? { text: `A ${text}` }
+      ? { text: channel === 'email' ? 'An email' : 'A text message' }
       : { text: `Order ${orderNumber}`, href: `${orderPath(orderNumber)}#messages` };
   return fact('', cell).value;
 }

@@ -37,7 +37,7 @@ const CARRIERS = `<section class="card" aria-labelledby="carriers"><header><h2 i
 <p class="lead">{{carriers.summary}}</p>
 {{> facts facts=carriers.facts}}</section>`;
 
-const MESSAGES = `<section class="card" aria-labelledby="messages"><header><h2 id="messages">Mails and text messages</h2></header>
+const MESSAGES = `<section class="card" aria-labelledby="messages"><header><h2 id="messages">Emails and text messages</h2></header>
 <p class="lead">{{messages.summary}}</p>
 {{#each messages.channels}}{{#if isTitled}}<h3>{{title}}</h3>{{/if}}{{> facts facts=facts}}{{/each}}
 {{#if messages.failed}}<h3>Did not arrive</h3><ul class="list compact" role="list">{{#each messages.failed}}<li>{{> cell about}}<br><span class="soft">{{reason}} {{time at}}</span></li>{{/each}}</ul>{{/if}}</section>`;

@@ -91,7 +91,7 @@ describe('C-WORK-13: the page System status', () => {
     expect(quiet).toBeUndefined();
     expect(waiting.map(({ sentence }) => sentence)).toEqual([
       '2 changes to pass on wait, the oldest for 9 minutes.',
-      '3 mails or text messages wait, the oldest for 4 minutes.',
+      '3 emails or text messages wait, the oldest for 4 minutes.',
       '1 import waits for 1 minute.',
     ]);
   });
@@ -101,7 +101,7 @@ describe('C-WORK-13: the page System status', () => {
     const { waiting } = page({ jobs: [queue({ queue: 'notifications.send', retrying, isCapped: true })] });
     expect(waiting).toMatchObject([
       {
-        sentence: '2 mails or text messages failed and are tried again, the first in 2 minutes.',
+        sentence: '2 emails or text messages failed and are tried again, the first in 2 minutes.',
         failure: {
           reason: 'The other side could not be reached.',
           error: 'Failed 3 times: CONN ESOCKET ECONNREFUSED',
@@ -225,10 +225,10 @@ describe('C-WORK-13: the page System status', () => {
     ];
     const view = page({ messages: { channels: [email, channel({ channel: 'sms' })], failed } }).messages;
     expect(view.summary).toBe(
-      '2 mails wait, the oldest for 4 minutes. 3 messages of the last 24 hours did not arrive. Check the address with the customer.',
+      '2 emails wait, the oldest for 4 minutes. 3 messages of the last 24 hours did not arrive. Check the address with the customer.',
     );
     expect(view.channels.map(({ title, facts }) => [title, facts[1]?.value.text])).toEqual([
-      ['Mails', '5 sent, 1 refused, 2 bounced'],
+      ['Emails', '5 sent, 1 refused, 2 bounced'],
     ]);
     expect(view.failed[0]).toMatchObject({
       about: { text: 'Order 7', href: '/orders/7#messages' },

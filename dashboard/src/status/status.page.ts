@@ -48,7 +48,7 @@ function quietText({ messages }: SystemStatus, failing: number, ofShop: number):
     return { title: 'No background work waits.', text: 'Webhooks do. Their endpoints are on this page.' };
   if (messages.channels.some(({ waiting }) => waiting > 0))
     return { title: 'Messages are being sent.', text: 'Reload in a moment to see whether they arrive.' };
-  return { title: 'Nothing waits.', text: 'Mails, webhooks, carriers and background work are up to date.' };
+  return { title: 'Nothing waits.', text: 'Emails, webhooks, carriers and background work are up to date.' };
 }
 
 /** `2 tasks gave up and need a person.`, `1 endpoint gets no webhooks.`; empty if nothing needs a person. */

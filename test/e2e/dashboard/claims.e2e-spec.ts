@@ -79,7 +79,9 @@ describe('claims in the dashboard', () => {
     const client = await signedInClient(dashboard);
     await client.open(`/claims/${id}`);
     const panel = client.panel('Approve BRL 10.00', region('decision'));
-    expect(client.text(panel)).toContain('The OMS gets claim.approved and makes a refund of BRL 10.00.');
+    expect(client.text(panel)).toContain(
+      'Your order management system gets claim.approved and makes a refund of BRL 10.00.',
+    );
     await client.submit('Approve BRL 10.00', {}, panel);
     expect(client.said()).toBe('Approved: BRL 10.00.');
     expect(await read(id)).toMatchObject({ status: 'APPROVED', approved_amount: 10 });
@@ -174,7 +176,7 @@ describe('claims in the dashboard', () => {
     const client = await signedInClient(dashboard);
     await client.open(`/claims/${id}`);
     await client.confirm('Approve reshipment', 'Approve reshipment');
-    await client.confirm('Mark as resolved', 'Mark as resolved', { 'OMS reference of the reshipment': 're-77' });
+    await client.confirm('Mark as resolved', 'Mark as resolved', { 'Reference of the reshipment': 're-77' });
     expect(client.said()).toBe('The claim has been resolved.');
     expect(await read(id)).toMatchObject({ status: 'RESOLVED', history: [{}, {}, { reference: 're-77' }] });
   });

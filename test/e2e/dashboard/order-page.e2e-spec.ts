@@ -312,16 +312,16 @@ describe('staff', () => {
     ]);
     await service<MailBouncesService>('MailBouncesService').record({ messageId: String(message?.id), type: 'hard' });
     const client = await clientAt(`/orders/${order.number}`);
-    expect(client.text('#messages')).toMatch(/Failed[^]*mails to this address come back/i);
+    expect(client.text('#messages')).toMatch(/Failed[^]*emails to this address come back/i);
     expect(client.texts('#messages button')).not.toContain('Resend');
-    await client.confirm('Allow mails', 'Allow mails', {}, '#messages');
-    expect(client.said()).toBe(`Mails to ${email} are allowed again.`);
+    await client.confirm('Allow emails', 'Allow emails', {}, '#messages');
+    expect(client.said()).toBe(`Emails to ${email} are allowed again.`);
     await client.open(`/orders/${order.number}`);
-    expect(client.texts('#messages button')).not.toContain('Allow mails');
+    expect(client.texts('#messages button')).not.toContain('Allow emails');
     await client.confirm('Resend', 'Send again', {}, '#messages');
     await until(async () => (await sentMessages(order.number)) === 1, 'the mail to be sent again');
     await client.open('/people/audit');
-    expect(client.text()).toContain(`Allowed mails about order ${order.number} again`);
+    expect(client.text()).toContain(`Allowed emails about order ${order.number} again`);
     // Entries are never deleted, so they name no customer.
     expect(client.text()).not.toContain(email);
   });

@@ -36,7 +36,7 @@ describe('the page Recall', () => {
     expect(client.texts('h2')).not.toContain('Recall notice');
     await client.submit('Find', SEARCH);
     expect(client.texts('tbody tr')[0]).toMatch(
-      new RegExp(`^${number}\\s[^]*Ana Souza\\s+ana@example.com\\s+\\+5511987654321\\s+2\\s+Can be mailed`),
+      new RegExp(`^${number}\\s[^]*Ana Souza\\s+ana@example.com\\s+\\+5511987654321\\s+2\\s+Can be emailed`),
     );
     const file = await client.get(String(client.link('Export CSV').attr('href')));
     expect(file.text.split('\r\n')[1]).toMatch(
@@ -67,8 +67,8 @@ describe('the page Recall', () => {
     const subject = `Product safety recall – Order ${number}`;
     await until(async () => (await rows(inbox, [store.id])).length > 0, 'the mail');
     expect(await rows(inbox, [store.id])).toEqual([{ kind: 'recall', recipient: 'ana@example.com', subject }]);
-    await until(async () => (await client.reload()).text().includes('Mailed'), 'the page to show it');
-    expect(client.text()).toMatch(/Orders mailed\s+1\s/);
+    await until(async () => (await client.reload()).text().includes('Emailed'), 'the page to show it');
+    expect(client.text()).toMatch(/Orders emailed\s+1\s/);
     const reached = await client.get(String(client.link('Export CSV').attr('href')));
     expect(reached.text).toContain(',sent');
     await client.open('/recalls');

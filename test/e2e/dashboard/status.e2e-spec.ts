@@ -85,8 +85,8 @@ describe('C-WORK-13: the page System status', () => {
     const client = await stack.client('viewer', [shop.storeId]);
     await stack.move(shop.storeId, parcel, 'OUT_FOR_DELIVERY');
     await untilItSays(client, /Failed (once|\d+ times): .*ECONNREFUSED/);
-    expect(client.text()).toMatch(/Mails and text messages to customers[^]*The other side could not be reached/);
-    expect(client.text()).toMatch(/1 mail waits for (less than a minute|\d+ minutes?)\./);
+    expect(client.text()).toMatch(/Emails and text messages to customers[^]*The other side could not be reached/);
+    expect(client.text()).toMatch(/1 email waits for (less than a minute|\d+ minutes?)\./);
     await stack.smtp.start();
     await stack.rows('UPDATE jobs SET due_at = UTC_TIMESTAMP(3) WHERE store_id = ? AND queue = ?', [
       shop.storeId,
@@ -118,7 +118,7 @@ describe('C-WORK-13: the page System status', () => {
     await bounces.record({ messageId: String(message?.id), type: 'hard' });
     await client.open('/status');
     expect(client.text()).toMatch(/1 message of the last 24 hours did not arrive[^]*1 sent, 1 bounced/);
-    expect(client.text()).toMatch(/Did not arrive[^]*Mails to this address come back/);
+    expect(client.text()).toMatch(/Did not arrive[^]*Emails to this address come back/);
     expect(client.text()).toMatch(/Last registration\s+Today[^]*Last news\s+Today/);
     const elsewhere = await stack.client('viewer', [other.storeId]);
     await elsewhere.open('/status');

@@ -82,7 +82,7 @@ describe('withdrawals in the dashboard', () => {
       String(statement).replaceAll(/\s+/g, ' '),
     );
     expect(client.text(client.region('Messages'))).toMatch(
-      /Failed[^]*ana@example.com[^]*Mails to this address come back/,
+      /Failed[^]*ana@example.com[^]*Emails to this address come back/,
     );
     expect(client.text(client.region('History'))).toMatch(/Received[^]*by API key/);
   });

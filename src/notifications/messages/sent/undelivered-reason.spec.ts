@@ -3,7 +3,7 @@ import { NO_LONGER_RELEVANT, OPTED_OUT, undeliveredReason } from './undelivered-
 
 describe('why a message did not reach the customer', () => {
   it.each([
-    ['email', 'suppressed', OPTED_OUT, 'The customer has unsubscribed from mails about this order.'],
+    ['email', 'suppressed', OPTED_OUT, 'The customer has unsubscribed from emails about this order.'],
     [
       'sms',
       'suppressed',

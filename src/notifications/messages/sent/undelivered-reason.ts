@@ -11,7 +11,7 @@ export const BOUNCED = 'The address has bounced';
 
 /** Explains to staff that an address takes no mails. */
 export const BOUNCED_REASON =
-  'Mails to this address come back, so it gets no more. Check the address with the customer, then allow mails again.';
+  'Emails to this address come back, so it gets no more. Check the address with the customer, then allow emails again.';
 
 interface Outcome {
   channel: Channel;
@@ -30,7 +30,7 @@ export function undeliveredReason({ channel, state, error }: Outcome): string | 
 /** Explains to staff that a customer has opted out of tracking messages. */
 export function optOutReason(channel: Channel): string {
   return channel === 'email'
-    ? 'The customer has unsubscribed from mails about this order.'
+    ? 'The customer has unsubscribed from emails about this order.'
     : 'The customer has stopped text messages, or unsubscribed from those about this order.';
 }
 
