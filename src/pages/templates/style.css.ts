@@ -29,7 +29,7 @@ ol,ul{padding-inline-start:1.5rem}
 .icon svg{inline-size:1.6rem;block-size:1.6rem;fill:none;stroke:currentColor;stroke-width:2;stroke-linecap:round;stroke-linejoin:round}
 .good{color:var(--good)}.warn{color:var(--warn)}.bad{color:var(--bad)}
 .card{background:var(--card);border:1px solid var(--line);border-radius:.75rem;padding:1.25rem;margin-block-end:1rem}
-.card>:last-child{margin-block-end:0}
+.card>:first-child{margin-block-start:0}.card>:last-child{margin-block-end:0}
 .unseen{position:absolute;inline-size:1px;block-size:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 .steps{position:relative;display:flex;gap:.25rem;list-style:none;margin:0 0 1rem;padding:0}
 .steps li{flex:1 1 0;min-inline-size:0;padding-block-start:.5rem;border-block-start:.4rem solid var(--line);font-size:.875rem;line-height:1.3;color:var(--soft)}

@@ -115,7 +115,8 @@ export class CustomerChangesController {
     const { asked, form, none } = access.texts.changes;
     const banner = { ...(isAsked ? asked : kinds.length > 0 ? form : none), icon: isAsked ? 'check' : 'door' } as const;
     if (kinds.length === 0) return this.access.show(access, TEMPLATES.none, banner, {});
-    return this.access.show(access, TEMPLATES.change, banner, changeFormView(access, kinds, typed, alert));
+    const view = { ...changeFormView(access, kinds, typed, alert), isAsked };
+    return this.access.show(access, TEMPLATES.change, banner, view);
   }
 
   private checkPage(access: Access, draft: WantedChange, alert?: string): HttpResult {

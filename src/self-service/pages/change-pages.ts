@@ -33,6 +33,7 @@ export function changeFormView(
   const faultOf = (name: AddressField) => faults[name] && changes[faults[name]];
   return {
     alert: alert ?? (Object.keys(faults).length > 0 ? changes.checkFields : undefined),
+    // Its button says what it is for.
     only: options.length === 1 ? options[0] : undefined,
     kinds: options.length === 1 ? undefined : options,
     hasAddress,

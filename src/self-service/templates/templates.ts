@@ -115,12 +115,12 @@ ${choiceOf('resolutions', 'resolution', 'texts.wish')}
   ),
   change: pageTemplate(
     `${FLOW_BANNER}<div class="card">${ALERT}<form method="post" action="{{formAction}}">${CSRF}
-{{#if only}}<input type="hidden" name="kind" value="{{only.value}}"><p>{{only.label}}</p>{{/if}}
+{{#if only}}<input type="hidden" name="kind" value="{{only.value}}">{{/if}}
 ${choiceOf('kinds', 'kind', 'texts.what')}
 {{#if hasAddress}}<fieldset class="fields"><legend>{{texts.newAddress}}</legend>
 {{#each fields}}<label>{{label}}<input name="{{name}}" value="{{value}}" maxlength="{{@root.max}}" autocomplete="{{autocomplete}}"{{#if fault}} aria-invalid="true"{{/if}}>${FAULT}</label>{{/each}}
 <label>{{texts.fields.country}}<select name="country" autocomplete="country"{{#if fault}} aria-invalid="true"{{/if}}><option value=""></option>{{#each countries}}<option value="{{value}}"{{#if isChosen}} selected{{/if}}>{{label}}</option>{{/each}}</select>${FAULT}</label></fieldset>{{/if}}
-<div><button class="button">{{texts.continue}}</button></div></form></div>${BACK}{{/page}}`,
+<div><button class="button{{#if isAsked}} other{{/if}}">{{#if only}}{{only.label}}{{else}}{{texts.continue}}{{/if}}</button></div></form></div>${BACK}{{/page}}`,
     FORM_CSS,
   ),
   changeCheck: pageTemplate(

@@ -6,7 +6,6 @@ const CSS = `${FORM_CSS}
 .error{color:var(--bad);font-weight:700;margin:-.6rem 0 0}
 fieldset .error{margin:0}
 input[readonly]{background:var(--paper)}
-.card>.facts:first-child{margin-block-start:0}
 .statement~.soft{margin-block-start:1rem}
 .statement~form{margin-block-start:.75rem}
 .alert ul{margin:.25rem 0 0;padding-inline-start:1.25rem}
