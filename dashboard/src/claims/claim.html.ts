@@ -19,7 +19,7 @@ const CLAIMED = `{{#if flags}}<section class="card bad" aria-labelledby="flags">
 
 const PARCELS = `<section class="card" aria-labelledby="parcels"><h2 id="parcels">Parcels</h2>
 {{#each parcels}}<h3><bdi>{{carrier}}</bdi> <a href="{{href}}"><bdi>{{number}}</bdi></a> <span class="badge {{tone}}">{{status}}</span>{{#if late}} <span class="badge bad">{{late}}</span>{{/if}}</h3>
-<dl class="facts rows">{{#if delivery}}<div><dt>Delivered</dt><dd>{{#if delivery.day}}{{delivery.day}}{{else}}{{time delivery.at}}{{/if}}, <bdi>{{delivery.text}}</bdi></dd></div>{{/if}}{{#if scan}}<div><dt>Last scan</dt><dd>{{#if scan.day}}{{scan.day}}{{else}}{{time scan.at}}{{/if}}, <bdi>{{scan.text}}</bdi></dd></div>{{else}}<div><dt>Last scan</dt><dd>None yet</dd></div>{{/if}}
+<dl class="facts rows">{{#if delivery}}<div><dt>Delivered</dt><dd>{{#if delivery.day}}{{delivery.day}}{{else}}{{time delivery.at}}{{/if}}, <bdi>{{delivery.text}}</bdi></dd></div>{{/if}}{{#if scan}}<div><dt>Last scan</dt><dd>{{#if scan.day}}{{scan.day}}{{else}}{{time scan.at}}{{/if}}, <bdi>{{scan.text}}</bdi></dd></div>{{else}}{{#unless delivery}}<div><dt>Last scan</dt><dd>None yet</dd></div>{{/unless}}{{/if}}
 <div><dt>Expected</dt><dd>{{expected}}</dd></div></dl>
 {{#if provable}}{{#if @root.mayAct}}<form class="inline" method="post" action="{{@root.href}}/proof">{{> csrf}}<input type="hidden" name="parcel" value="{{provable}}"><button class="secondary">Request proof of delivery</button><span class="hint">USPS mails its letter to the support email of the store.</span></form>{{/if}}{{/if}}{{else}}<p class="empty">No parcel has these items yet.</p>{{/each}}</section>`;
 

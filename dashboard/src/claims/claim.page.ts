@@ -196,7 +196,8 @@ function parcelOf(parcel: EvidenceParcel, carriers: ReadonlyMap<string, string>)
     provable: parcel.provable_id,
     status: text,
     tone: tone ?? 'plain',
-    scan: last_scan && scanOf(last_scan),
+    // A delivery is mostly the last scan, too.
+    scan: last_scan && (delivery === null || last_scan.occurred_at !== delivery.occurred_at) && scanOf(last_scan),
     delivery: delivery && { ...scanOf(delivery), at: delivered_at ?? delivery.occurred_at },
     expected: eta === null ? 'No date' : dayText(eta),
     late: late_days > 0 && delivery !== null ? `Came ${lateText(late_days)}` : lateText(late_days),

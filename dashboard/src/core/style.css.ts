@@ -115,6 +115,7 @@ button:hover,.button:hover{background:var(--accent-deep);text-decoration:none}
 button.secondary,.button.secondary{background:var(--card);border-color:color-mix(in srgb,var(--edge) 55%,var(--card));color:var(--ink);box-shadow:var(--shade)}
 button.secondary:hover,.button.secondary:hover,button.quiet:hover,.button.quiet:hover{background:var(--sunken)}
 button.quiet,.button.quiet{background:transparent;color:var(--accent)}
+button.link{min-block-size:0;padding:0;border:0;background:none;color:var(--accent);font-weight:400;text-decoration:underline;text-underline-offset:.2em}
 button.danger,.button.danger{background:var(--card);border-color:color-mix(in srgb,var(--bad) 45%,var(--card));color:var(--bad)}
 button.danger:hover,.button.danger:hover{background:var(--bad-ground)}
 .confirm button.danger{background:var(--bad);color:var(--card);border-color:transparent}
@@ -135,9 +136,9 @@ button:disabled{opacity:.55;cursor:default}
 .card>header>*{margin:0}
 .card>footer{margin:var(--s4) -1.25rem calc(-1*var(--s4));border:0;border-block-start:1px solid var(--line);background:var(--sunken);border-radius:0 0 var(--r3) var(--r3)}
 details.card{padding-block:0}
-details.card>summary{display:flex;flex-wrap:wrap;gap:var(--s1) var(--s3);align-items:center;padding-block:var(--s3);font-weight:600}
+details.card>summary{position:relative;display:flex;flex-wrap:wrap;gap:var(--s1) var(--s3);align-items:center;padding-block:var(--s3);padding-inline-end:1.5rem;font-weight:600}
 details.card>summary>:is(h2,h3){margin:0}
-details.card>summary::after{content:'';flex:none;inline-size:.5rem;block-size:.5rem;margin-inline:auto .25rem;border:solid var(--soft);border-width:0 2px 2px 0;transform:rotate(45deg) translate(-2px,-2px)}
+details.card>summary::after{content:'';position:absolute;inset:calc(50% - .25rem) .25rem auto auto;inline-size:.5rem;block-size:.5rem;border:solid var(--soft);border-width:0 2px 2px 0;transform:rotate(45deg) translate(-2px,-2px)}
 details.card[open]>summary::after{transform:rotate(225deg) translate(-2px,-2px)}
 details.card[open]>summary{margin-block-end:var(--s4);border-block-end:1px solid var(--line)}
 details.card[open]{padding-block-end:var(--s4)}
@@ -147,6 +148,7 @@ details.card[open]{padding-block-end:var(--s4)}
 @media (min-width:64rem){.split{grid-template:auto 1fr/minmax(0,2fr) minmax(0,1fr)}.split>:nth-child(2){grid-area:1/2/3;position:sticky;inset-block-start:calc(var(--bar) + var(--s4))}}
 .stack{display:grid;gap:var(--s3)}
 .stack>*{margin:0}
+.end{margin-inline-start:auto}
 .cluster,.actions{display:flex;flex-wrap:wrap;gap:var(--s2) var(--s3);align-items:center}
 .actions{margin-block:var(--s3) 0}
 .facts{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(11rem,100%),1fr));gap:var(--s3) var(--s5);margin:0}
@@ -220,7 +222,7 @@ form .photos{grid-template-columns:repeat(auto-fill,minmax(8rem,1fr))}
 
 const TABLES = `
 .sheet{container-type:inline-size;margin-block-end:var(--s4);background:var(--card);border:1px solid var(--line);border-radius:var(--r3);box-shadow:var(--shade)}
-.card .sheet{border:0;box-shadow:none;margin-inline:-.5rem;inline-size:calc(100% + 1rem)}
+.card .sheet{border:0;box-shadow:none;margin-inline:calc(-1*var(--s4));inline-size:calc(100% + 2*var(--s4))}.card .sheet caption{font-size:var(--text)}
 table{inline-size:100%;border-collapse:collapse}
 caption{text-align:start;font-weight:600;font-size:var(--large);padding:var(--s3) var(--s4)}
 th,td{text-align:start;vertical-align:top;padding:.5625rem var(--s3)}

@@ -31,7 +31,7 @@ const CUSTOMER = `<section class="card" aria-labelledby="customer"><h2 id="custo
 {{#if customer.address}}<p class="lines"><bdi>{{customer.address}}</bdi></p>{{/if}}
 {{#unless redacted}}{{#if @root.mayAct}}<p><a href="{{href}}/customer">Correct name, contact or address</a></p>{{/if}}{{/unless}}
 {{#with otherOrders}}<p><a href="{{href}}">{{text}}</a></p>{{/with}}
-<p><a href="{{trackingPage}}" rel="noreferrer">View the customer’s tracking page</a></p>{{#if @root.mayAdminister}}{{#if person}}<form method="post" action="/privacy">{{> csrf}}{{#each person}}{{#if this}}<input type="hidden" name="{{@key}}" value="{{this}}">{{/if}}{{/each}}<button class="quiet">Export or erase personal data</button></form>{{/if}}<p><a href="{{privacyPage}}">{{#if redacted}}Erase newer personal data{{else}}Export or erase only this order{{/if}}</a></p>{{/if}}</section>`;
+<p><a href="{{trackingPage}}" rel="noreferrer">View the customer’s tracking page</a></p>{{#if @root.mayAdminister}}{{#if person}}<form method="post" action="/privacy">{{> csrf}}{{#each person}}{{#if this}}<input type="hidden" name="{{@key}}" value="{{this}}">{{/if}}{{/each}}<button class="link">Export or erase personal data</button></form>{{/if}}<p><a href="{{privacyPage}}">{{#if redacted}}Erase newer personal data{{else}}Export or erase only this order{{/if}}</a></p>{{/if}}</section>`;
 
 const AMOUNTS = `<section class="card" aria-labelledby="amounts"><h2 id="amounts">Amounts</h2>
 <dl class="facts rows">{{#each amounts}}<div><dt>{{label}}</dt><dd class="number">{{> cell value}}</dd></div>{{/each}}</dl></section>`;
@@ -43,7 +43,7 @@ const resend = (
 <form method="post" action="{{href}}/resend">{{> csrf}}<input type="hidden" name="form_id" value="{{form_id}}"><button>Send again</button></form>{{/confirm}}{{/if}}{{#if isBounced}}{{#confirm id=id label="Allow emails" title="Allow emails to this address again?" tone="${tone}" about=topic}}<p>Emails to this address came back. If the next one comes back too, emails end again.</p>
 <form method="post" action="{{href}}/allow">{{> csrf}}<button>Allow emails</button></form>{{/confirm}}{{/if}}{{/if}}`;
 
-const MESSAGE = `<li class="item"><div><div class="cluster"><a href="{{href}}"><bdi>{{topic}}</bdi></a> <span class="badge {{state.tone}}">{{state.text}}</span></div><p class="soft">{{channel}} to <bdi>{{recipient}}</bdi>, {{when time}}{{#if who}}, sent again by <bdi>{{who}}</bdi>{{/if}}</p>{{#if reason}}<p>{{reason}}</p>{{/if}}</div>${resend('quiet small')}</li>`;
+const MESSAGE = `<li><div class="cluster"><a href="{{href}}"><bdi>{{topic}}</bdi></a> <span class="badge {{state.tone}}">{{state.text}}</span><div class="end">${resend('quiet small')}</div></div><p class="soft">{{channel}} to <bdi>{{recipient}}</bdi>, {{when time}}{{#if who}}, sent again by <bdi>{{who}}</bdi>{{/if}}</p>{{#if reason}}<p>{{reason}}</p>{{/if}}</li>`;
 
 const MESSAGES = `<section class="card" id="messages" aria-labelledby="messages-title"><h2 id="messages-title">Messages</h2>
 {{#if messages}}<ul class="list compact" role="list">{{#each messages}}${MESSAGE}{{/each}}</ul>{{#if moreMessages}}<details><summary>Show {{moreMessages.length}} more</summary><ul class="list compact" role="list">{{#each moreMessages}}${MESSAGE}{{/each}}</ul></details>{{/if}}{{else}}<p class="empty">No messages yet.</p>{{/if}}</section>`;

@@ -270,8 +270,8 @@ function detailsOf(order: OrderView): Fact[] {
 const MESSAGE_STATES: Record<SentMessage['state'], { text: string; tone: Tone }> = {
   collecting: badge('Waiting', 'plain'),
   sending: badge('Sending', 'plain'),
-  sent: badge('Sent', 'good'),
-  suppressed: badge('Not sent', 'warn'),
+  sent: badge('Sent', 'plain'),
+  suppressed: badge('Not sent', 'plain'),
   failed: badge('Failed', 'bad'),
 };
 

@@ -33,6 +33,7 @@ const DRAFT = `{{#with draft}}<section class="card" aria-labelledby="preview"><h
 export const RECALLS = template<
   ReturnType<typeof recallsPage> & PageMembers & { form_id: string }
 >(`{{#*inline "actions"}}{{#if hasBuyers}}<a class="button secondary" href="{{exportHref}}">Export CSV</a>{{/if}}{{/inline}}
+<p class="lead soft">Find who bought a product, and email them a recall notice.</p>
 ${SEARCH}
 ${DRAFT}
 {{#if buyers}}{{> table buyers}}

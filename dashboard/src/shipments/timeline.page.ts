@@ -55,7 +55,7 @@ interface ParcelEvent {
 export interface ParcelContext {
   now: Date;
   /** Where the order goes. */
-  destination?: Parameters<typeof lateDays>[0]['destination'];
+  destination?: ShipmentView['address_to'] | undefined;
   /** Names of carriers by token. */
   carriers: ReadonlyMap<string, string>;
   /** Titles of the order's lines by `line_id`. */
@@ -131,7 +131,13 @@ export function parcelCard(
     tone: cell.tone ?? 'plain',
     delivery: deliveryOf(shipment, timeline),
     late: isAwaited(status, timeline?.last_delivered_at)
-      ? lateText(lateDays({ eta: expectedOf(shipment, timeline), destination, now }))
+      ? lateText(
+          lateDays({
+            eta: expectedOf(shipment, timeline),
+            destination: shipment.address_to ?? destination ?? undefined,
+            now,
+          }),
+        )
       : '',
     steps: progressSteps(status),
     last: events[0],
