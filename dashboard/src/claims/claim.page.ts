@@ -2,7 +2,7 @@
 import { type Amount, exact, moneyText } from 'parcelward';
 import { type ClaimMove, type ClaimView, isReopening, type PolicyVerdict } from 'parcelward/claims';
 import { type ClaimEvidence, type CustomerCases, type EvidenceLine, type EvidenceParcel } from 'parcelward/desk';
-import { actorName } from '../core/entries.js';
+import { actorSubject } from '../core/entries.js';
 import { addressText, count, dayText, explanation, mailed, money, timeCell, words } from '../core/format.js';
 import { orderPath } from '../core/navigation.js';
 import { table, type Table, type Tone } from '../core/table.js';
@@ -282,7 +282,7 @@ function moveOf(move: ClaimView['history'][number], index: number, { payout, his
   const { occurred_at, reason, question, comment, claimed_images } = move;
   return {
     sentence: isReopening(history, index)
-      ? `${actorName(move.actor)} reopened the claim.`
+      ? `${actorSubject(move.actor)} reopened the claim.`
       : sentenceOf(move, index, payout.currency),
     at: occurred_at,
     quote: question ?? comment ?? reason,
@@ -294,7 +294,7 @@ function moveOf(move: ClaimView['history'][number], index: number, { payout, his
 }
 
 function sentenceOf({ status, actor, amount, reference }: ClaimMove, index: number, currency: string): string {
-  const who = actorName(actor);
+  const who = actorSubject(actor);
   switch (status) {
     case 'SUBMITTED':
       return index === 0 ? `${who} filed the claim.` : `${who} recorded the customer’s answer.`;

@@ -10,7 +10,12 @@ export function actorName(actor: Actor | undefined): string {
     staff: `Staff ${id}`,
     service: 'Parcelward',
     import: `Import ${id}`,
-    customer: 'The customer',
-    platform: 'The platform of the store',
+    customer: 'the customer',
+    platform: 'the platform of the store',
   }[type];
+}
+
+/** Who made a change, at the beginning of a sentence. */
+export function actorSubject(actor: Actor | undefined): string {
+  return actorName(actor).replace(/^./, (first) => first.toUpperCase());
 }

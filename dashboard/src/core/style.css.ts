@@ -31,7 +31,7 @@ h2{margin:0 0 var(--s3);font-size:var(--large);line-height:1.4}
 h3{margin:var(--s4) 0 var(--s2);font-size:var(--text)}
 h3.first{margin-block-start:0}
 p{margin:var(--s1) 0}
-hr{border:0;border-block-start:1px solid var(--line);margin-block:var(--s4)}
+hr{border:0;border-block-start:1px solid var(--line);margin-block:var(--s4)}blockquote{margin:var(--s2) 0;padding-inline-start:var(--s3);border-inline-start:3px solid var(--line)}
 code,pre{font:var(--small)/1.5 ui-monospace,monospace}
 pre{white-space:pre-wrap;overflow-wrap:anywhere;margin:var(--s2) 0;padding:var(--s3);background:var(--sunken);border-radius:var(--r2)}
 iframe{width:100%;height:70vh;border:1px solid var(--line);border-radius:var(--r3);background:#fff}

@@ -2,6 +2,7 @@
 import { type Amount } from 'parcelward';
 import { type MemberChange, type OrderVersion } from 'parcelward/orders';
 import { type RecordedDecision, type RecordedLabel, type RecordedRefund } from 'parcelward/returns';
+import { carrierName, carrierToken } from 'parcelward/shipments';
 import { money, words } from '../core/format.js';
 import { METHOD_NAMES, RESOLUTION_NAMES } from './return-parts.js';
 
@@ -28,7 +29,9 @@ export function returnSentence({ type, changes }: OrderVersion): ReturnMove {
     case 'return.in_transit': {
       const label = after('label') as RecordedLabel | undefined;
       return {
-        sentence: label ? `Label added: ${label.carrier} ${label.tracking_number}` : 'Label added',
+        sentence: label
+          ? `Label added: ${carrierName(carrierToken(label.carrier))} ${label.tracking_number}`
+          : 'Label added',
         quote: null,
       };
     }
