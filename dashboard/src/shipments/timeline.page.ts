@@ -121,6 +121,8 @@ export function parcelCard(
   const events = (timeline?.events ?? []).map(eventOf);
   const nameOf = (token: string): string => carriers.get(token) ?? token;
   const cell = statusCell(shipment);
+  const address = shipment.address_to ?? destination ?? undefined;
+  const expectation = { eta: expectedOf(shipment, timeline), destination: address, now };
   return {
     isOpen,
     id: shipment.shipment_id,
@@ -130,15 +132,7 @@ export function parcelCard(
     status: cell.note ?? cell.text,
     tone: cell.tone ?? 'plain',
     delivery: deliveryOf(shipment, timeline),
-    late: isAwaited(status, timeline?.last_delivered_at)
-      ? lateText(
-          lateDays({
-            eta: expectedOf(shipment, timeline),
-            destination: shipment.address_to ?? destination ?? undefined,
-            now,
-          }),
-        )
-      : '',
+    late: isAwaited(status, timeline?.last_delivered_at) ? lateText(lateDays(expectation)) : '',
     steps: progressSteps(status),
     last: events[0],
     items: (items ?? []).map((item) => `${item.quantity ?? 1} × ${itemName(item, titles)}`).join(', '),
