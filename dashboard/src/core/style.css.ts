@@ -31,7 +31,7 @@ h2{margin:0 0 var(--s3);font-size:var(--large);line-height:1.4}
 h3{margin:var(--s4) 0 var(--s2);font-size:var(--text)}
 h3.first{margin-block-start:0}
 p{margin:var(--s1) 0}
-hr{border:0;border-block-start:1px solid var(--line);margin-block:var(--s4)}blockquote{margin:var(--s2) 0;padding-inline-start:var(--s3);border-inline-start:3px solid var(--line)}
+hr{border:0;border-block-start:1px solid var(--line);margin-block:var(--s4)}blockquote{margin:.5rem 0;padding-inline-start:.75rem;border-inline-start:3px solid var(--line)}
 code,pre{font:var(--small)/1.5 ui-monospace,monospace}
 pre{white-space:pre-wrap;overflow-wrap:anywhere;margin:var(--s2) 0;padding:var(--s3);background:var(--sunken);border-radius:var(--r2)}
 iframe{width:100%;height:70vh;border:1px solid var(--line);border-radius:var(--r3);background:#fff}
@@ -112,12 +112,12 @@ main{inline-size:100%;max-inline-size:80rem;min-block-size:calc(100vh - var(--ba
 const PARTS = `
 button,.button{display:inline-flex;gap:var(--s2);align-items:center;justify-content:center;justify-self:start;min-block-size:2.25rem;padding:.375rem .875rem;border:1px solid transparent;border-radius:var(--r2);background:var(--accent);color:var(--on-accent);font:inherit;font-weight:600;line-height:1.3;cursor:pointer}
 button:hover,.button:hover{background:var(--accent-deep);text-decoration:none}
-button.secondary,.button.secondary{background:var(--card);border-color:color-mix(in srgb,var(--edge) 55%,var(--card));color:var(--ink);box-shadow:var(--shade)}
-button.secondary:hover,.button.secondary:hover,button.quiet:hover,.button.quiet:hover{background:var(--sunken)}
-button.quiet,.button.quiet{background:transparent;color:var(--accent)}
-button.link{min-block-size:0;padding:0;border:0;background:none;color:var(--accent);font-weight:400;text-decoration:underline;text-underline-offset:.2em}
+:is(button,.button).secondary{background:var(--card);border-color:color-mix(in srgb,var(--edge) 55%,var(--card));color:var(--ink);box-shadow:var(--shade)}
+:is(button,.button):is(.secondary,.quiet):hover{background:var(--sunken)}
+button.quiet,.button.quiet{background:none;color:var(--accent)}
+button.link{min-block-size:0;padding:0;background:none;color:var(--accent);font-weight:400;text-decoration:underline}
 button.danger,.button.danger{background:var(--card);border-color:color-mix(in srgb,var(--bad) 45%,var(--card));color:var(--bad)}
-button.danger:hover,.button.danger:hover{background:var(--bad-ground)}
+:is(button,.button).danger:hover{background:var(--bad-ground)}
 .confirm button.danger{background:var(--bad);color:var(--card);border-color:transparent}
 .confirm button.danger:hover{background:var(--bad-deep)}
 button.wide{inline-size:100%}
@@ -127,7 +127,7 @@ button:disabled{opacity:.55;cursor:default}
 .badge{display:inline-flex;gap:.375rem;align-items:center;padding:.0625rem .5rem;border-radius:1rem;font-size:var(--small);font-weight:500;line-height:1.45;white-space:nowrap}
 .badge.plain{background:var(--plain-ground);color:var(--plain)}
 .badge::before{content:'';flex:none;inline-size:.4375rem;block-size:.4375rem;border-radius:50%;background:currentColor}
-.badge.good{background:var(--good-ground);color:var(--good)}.badge.warn{background:var(--warn-ground);color:var(--warn)}.badge.bad{background:var(--bad-ground);color:var(--bad)}.badge.info{background:var(--accent-ground);color:var(--accent)}
+.badge.good,.flash.good{background:var(--good-ground);color:var(--good)}.badge.warn,.flash.warn{background:var(--warn-ground);color:var(--warn)}.badge.bad,.flash.bad{background:var(--bad-ground);color:var(--bad)}.badge.info{background:var(--accent-ground);color:var(--accent)}
 .avatar{display:inline-grid;flex:none;place-items:center;inline-size:2rem;block-size:2rem;border-radius:50%;background:var(--accent-ground);color:var(--accent);font-size:.75rem;font-weight:700;letter-spacing:.02em}
 .card{min-inline-size:0;background:var(--card);border:1px solid var(--line);border-radius:var(--r3);padding:var(--s4) 1.25rem;margin-block-end:var(--s4);box-shadow:var(--shade)}
 .card>:last-child{margin-block-end:0}
@@ -138,7 +138,7 @@ button:disabled{opacity:.55;cursor:default}
 details.card{padding-block:0}
 details.card>summary{position:relative;display:flex;flex-wrap:wrap;gap:var(--s1) var(--s3);align-items:center;padding-block:var(--s3);padding-inline-end:1.5rem;font-weight:600}
 details.card>summary>:is(h2,h3){margin:0}
-details.card>summary::after{content:'';position:absolute;inset:calc(50% - .25rem) .25rem auto auto;inline-size:.5rem;block-size:.5rem;border:solid var(--soft);border-width:0 2px 2px 0;transform:rotate(45deg) translate(-2px,-2px)}
+details.card>summary::after{content:'';position:absolute;inset:1.1rem .25rem auto auto;inline-size:.5rem;block-size:.5rem;border:solid var(--soft);border-width:0 2px 2px 0;transform:rotate(45deg) translate(-2px,-2px)}
 details.card[open]>summary::after{transform:rotate(225deg) translate(-2px,-2px)}
 details.card[open]>summary{margin-block-end:var(--s4);border-block-end:1px solid var(--line)}
 details.card[open]{padding-block-end:var(--s4)}
@@ -148,7 +148,6 @@ details.card[open]{padding-block-end:var(--s4)}
 @media (min-width:64rem){.split{grid-template:auto 1fr/minmax(0,2fr) minmax(0,1fr)}.split>:nth-child(2){grid-area:1/2/3;position:sticky;inset-block-start:calc(var(--bar) + var(--s4))}}
 .stack{display:grid;gap:var(--s3)}
 .stack>*{margin:0}
-.end{margin-inline-start:auto}
 .cluster,.actions{display:flex;flex-wrap:wrap;gap:var(--s2) var(--s3);align-items:center}
 .actions{margin-block:var(--s3) 0}
 .facts{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(11rem,100%),1fr));gap:var(--s3) var(--s5);margin:0}
@@ -162,7 +161,6 @@ details.card[open]{padding-block-end:var(--s4)}
 .list>li:last-child{padding-block-end:0}
 .compact>li{padding-block:.375rem}
 .flash{border:1px solid;border-radius:var(--r2);padding:var(--s3) var(--s4);margin-block:0 var(--s4);font-weight:500}
-.flash.good{background:var(--good-ground);color:var(--good)}.flash.bad{background:var(--bad-ground);color:var(--bad)}.flash.warn{background:var(--warn-ground);color:var(--warn)}
 .flash a{color:inherit;text-decoration:underline}
 .flash ul{margin:var(--s1) 0 0;padding-inline-start:1.25rem;font-weight:400}
 p.empty{color:var(--soft)}
@@ -178,9 +176,8 @@ div.empty .button{margin-block-start:var(--s2)}
 .confirm .actions{justify-content:flex-end}
 .tabs{margin-block-end:var(--s4);box-shadow:inset 0 -1px var(--line)}
 .tabs ul{overflow-x:auto;scrollbar-width:none}
-.tabs a{white-space:nowrap}
 .tabs ul,.filters{display:flex;gap:0 var(--s1);list-style:none;margin:0;padding:0}
-.tabs a{display:block;padding:var(--s2) var(--s3);border-block-end:2px solid transparent;color:var(--soft);font-weight:500}
+.tabs a{display:block;white-space:nowrap;padding:var(--s2) var(--s3);border-block-end:2px solid transparent;color:var(--soft);font-weight:500}
 .tabs a:hover{color:var(--ink);text-decoration:none}
 .tabs a[aria-current]{color:var(--accent);border-color:var(--accent)}
 .filters{flex-wrap:wrap;gap:var(--s2);margin-block-end:var(--s4)}
@@ -222,7 +219,7 @@ form .photos{grid-template-columns:repeat(auto-fill,minmax(8rem,1fr))}
 
 const TABLES = `
 .sheet{container-type:inline-size;margin-block-end:var(--s4);background:var(--card);border:1px solid var(--line);border-radius:var(--r3);box-shadow:var(--shade)}
-.card .sheet{border:0;box-shadow:none;margin-inline:calc(-1*var(--s4));inline-size:calc(100% + 2*var(--s4))}.card .sheet caption{font-size:var(--text)}
+.card .sheet{border:0;box-shadow:none;margin-inline:calc(-1*var(--s4));inline-size:calc(100% + 2*var(--s4))}
 table{inline-size:100%;border-collapse:collapse}
 caption{text-align:start;font-weight:600;font-size:var(--large);padding:var(--s3) var(--s4)}
 th,td{text-align:start;vertical-align:top;padding:.5625rem var(--s3)}
@@ -234,7 +231,7 @@ tbody tr:hover td{background:color-mix(in srgb,var(--sunken) 60%,var(--card))}
 tbody tr:last-child td:first-child{border-end-start-radius:var(--r3)}
 tbody tr:last-child td:last-child{border-end-end-radius:var(--r3)}
 td:first-child>a{font-weight:600}
-.number{text-align:end;font-variant-numeric:tabular-nums}
+.number{text-align:end;white-space:nowrap;font-variant-numeric:tabular-nums}
 td.empty{padding:var(--s6) var(--s4);text-align:center;color:var(--soft)}
 tbody tr:hover td.empty{background:none}
 @container (max-width:40rem){

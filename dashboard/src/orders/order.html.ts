@@ -43,7 +43,7 @@ const resend = (
 <form method="post" action="{{href}}/resend">{{> csrf}}<input type="hidden" name="form_id" value="{{form_id}}"><button>Send again</button></form>{{/confirm}}{{/if}}{{#if isBounced}}{{#confirm id=id label="Allow emails" title="Allow emails to this address again?" tone="${tone}" about=topic}}<p>Emails to this address came back. If the next one comes back too, emails end again.</p>
 <form method="post" action="{{href}}/allow">{{> csrf}}<button>Allow emails</button></form>{{/confirm}}{{/if}}{{/if}}`;
 
-const MESSAGE = `<li><div class="cluster"><a href="{{href}}"><bdi>{{topic}}</bdi></a> <span class="badge {{state.tone}}">{{state.text}}</span><div class="end">${resend('quiet small')}</div></div><p class="soft">{{channel}} to <bdi>{{recipient}}</bdi>, {{when time}}{{#if who}}, sent again by <bdi>{{who}}</bdi>{{/if}}</p>{{#if reason}}<p>{{reason}}</p>{{/if}}</li>`;
+const MESSAGE = `<li><div class="item"><div class="cluster"><a href="{{href}}"><bdi>{{topic}}</bdi></a> <span class="badge {{state.tone}}">{{state.text}}</span></div><div>${resend('quiet small')}</div></div><p class="soft">{{channel}} to <bdi>{{recipient}}</bdi>, {{when time}}{{#if who}}, sent again by <bdi>{{who}}</bdi>{{/if}}</p>{{#if reason}}<p>{{reason}}</p>{{/if}}</li>`;
 
 const MESSAGES = `<section class="card" id="messages" aria-labelledby="messages-title"><h2 id="messages-title">Messages</h2>
 {{#if messages}}<ul class="list compact" role="list">{{#each messages}}${MESSAGE}{{/each}}</ul>{{#if moreMessages}}<details><summary>Show {{moreMessages.length}} more</summary><ul class="list compact" role="list">{{#each moreMessages}}${MESSAGE}{{/each}}</ul></details>{{/if}}{{else}}<p class="empty">No messages yet.</p>{{/if}}</section>`;
