@@ -5,6 +5,8 @@ import {
   ArrayField,
   BooleanField,
   CurrencyField,
+  DateTimeField,
+  EnumField,
   IdentifierField,
   IntegerField,
   MoneyField,
@@ -29,10 +31,16 @@ class Amounts {
 }
 
 @OpenObject()
+class Employer {
+  @IdentifierField({ max: 128 }) id!: string;
+}
+
+@OpenObject()
 class Person {
   @IdentifierField({ max: 128 }) id!: string;
   @IdentifierField({ max: 128 }) status!: string;
   @CurrencyField() currency!: string;
+  @ObjectField(() => Employer) employer!: Employer;
 }
 
 @OpenObject()
@@ -43,6 +51,8 @@ class Body {
   @CurrencyField() currency!: string;
   @IntegerField({ min: 1, max: 9 }) quantity!: number;
   @BooleanField() is_protected!: boolean;
+  @EnumField(['OPEN']) status!: string;
+  @DateTimeField() ordered_at!: string;
   @TextField() note!: string;
   @TextListField({ max: 9, itemMax: 128, kept: true }) line_ids!: string[];
   @ObjectField(() => Amounts) amounts!: Amounts;
@@ -63,6 +73,8 @@ describe('maskedBody', () => {
       order_number: '#1001',
       currency: 'BRL',
       is_protected: true,
+      status: 'OPEN',
+      ordered_at: '2026-11-28T12:00:00.000Z',
       note: null,
       customer: { name: 'Ana Souza', email: 'ana.2@example.com', phone: 5511987654321, zip: 'É-77' },
       amounts: { grand_total: 12.5, subtotal: new ExactNumber('12345678901234567.5') },
@@ -74,6 +86,8 @@ describe('maskedBody', () => {
       order_number: '#1001',
       currency: 'BRL',
       is_protected: true,
+      status: 'OPEN',
+      ordered_at: '2026-11-28T12:00:00.000Z',
       note: null,
       customer: { name: 'Aaa Aaaaa', email: 'aaa.9@aaaaaaa.aaa', phone: 9999999999999, zip: 'A-99' },
       amounts: { grand_total: 12.5, subtotal: new ExactNumber('12345678901234567.5') },
@@ -108,20 +122,32 @@ describe('maskedBody', () => {
   it.each(['customer', 'shipping_address', 'billing_address', 'address_to', 'ship_to', 'return_from_address'])(
     'C-LOG-6: keeps no value of the person in %s, at any depth',
     (name) => {
-      const person = { id: 'cust-X', status: 'Vip', currency: 5548991234567, company: [{ id: 'Ana' }] };
+      const person = {
+        id: 'cust-X',
+        status: 'Vip',
+        currency: 5548991234567,
+        company: [{ id: 'Ana' }],
+        employer: { id: 'Emp-1' },
+      };
       expect(masked({ id: 'A-1', [name]: person })).toEqual({
         id: 'A-1',
-        [name]: { id: 'aaaa-A', status: 'Aaa', currency: 9999999999999, company: [{ id: 'Aaa' }] },
+        [name]: {
+          id: 'aaaa-A',
+          status: 'Aaa',
+          currency: 9999999999999,
+          company: [{ id: 'Aaa' }],
+          employer: { id: 'Aaa-9' },
+        },
       });
     },
   );
 
-  it('leaves out the end of a large body', () => {
+  it('C-LOG-6: leaves out what exceeds 4 KiB at the end of a large body', () => {
     const { text, isCut } = maskedBody(
       { line_items: Array.from({ length: 5_000 }, (_, id) => ({ sku: `S-${id}` })) },
       Body,
     );
-    expect([Buffer.byteLength(text) <= MAX_BODY_BYTES, isCut]).toEqual([true, true]);
+    expect([Buffer.byteLength(text) <= 4_096, isCut]).toEqual([true, true]);
     expect((parseJson(text) as { line_items: unknown[] }).line_items.length).toBeGreaterThan(200);
     expect(maskedBody({ order_id: '1' }, Body).isCut).toBe(false);
   });

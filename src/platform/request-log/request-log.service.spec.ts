@@ -89,6 +89,20 @@ describe('RequestLogService', () => {
     ]);
   });
 
+  it('C-LOG-6: has the body of a refusal, if it was read, and of nothing else', async () => {
+    const { log, written, record } = aLog({ mode: 'all' });
+    record(422, { json: { note: 'Ana' }, bodyDto: Body }, 'read');
+    record(200, { json: { note: 'Ana' }, bodyDto: Body }, 'accepted');
+    record(400, {}, 'unread');
+    await log.beforeApplicationShutdown();
+    const bodies = written.map(({ request_id, body }) => [request_id, body]);
+    expect(bodies).toEqual([
+      ['read', '{"note":"Aaa"}'],
+      ['accepted', null],
+      ['unread', null],
+    ]);
+  });
+
   it('C-LOG-8: counts the entries that it loses when the database is down or too many wait', async () => {
     const { log, record, lost } = aLog({ isDown: true });
     for (let i = 0; i < 1_200; i++) record(404, { tokenOwner: { ...OWNER, store_id: `sto_${i}` } });
