@@ -4,7 +4,7 @@ import { startUsps, uspsNumber } from '../../../test/support/usps-server.js';
 import { ClockService } from '../../platform/time/clock.service.js';
 import { ACCOUNT_GATEWAYS } from '../model/carrier-account.entity.js';
 import { type ShipmentsConfig } from '../shipments.settings.js';
-import { type Credentials, gatewayAdapter } from './gateway-adapters.js';
+import { type Credentials, gatewayAdapter, isOtherAccount } from './gateway-adapters.js';
 import { MemoryTokenStore } from './token-store.js';
 
 it.each([
@@ -43,4 +43,14 @@ it.each(['live', 'test'])('C-CAR-23: the environment %s is asked at USPS, and no
   await gateway.onApplicationShutdown();
   expect(gateway.accepts?.(uspsNumber('123456'))).toBe(true);
   expect([live, test].map(({ tokens }) => tokens)).toEqual(environment === 'live' ? [1, 0] : [0, 1]);
+});
+
+it.each([
+  ['client_id', true],
+  ['environment', true],
+  ['client_secret', false],
+  ['mids', false],
+])('C-CAR-37: keys of USPS with another %s are those of another account: %s', (name, isOther) => {
+  const present = { client_id: 'a', client_secret: 'b', mids: '123456', environment: 'live' };
+  expect(isOtherAccount('usps', present, { ...present, [name]: 'other' })).toBe(isOther);
 });

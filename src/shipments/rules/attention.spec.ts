@@ -11,7 +11,7 @@ const PARCEL = {
   status: 'IN_TRANSIT' as ShipmentStatus,
   delivered_at: null as Date | null,
   expected_by: null as Date | null,
-  registering_at: at('10T00:00') as Date | null,
+  registering_at: at('09T12:00') as Date | null,
   registered_at: at('10T00:00') as Date | null,
   polls_ended_at: null as Date | null,
 };
@@ -93,7 +93,7 @@ describe('decideAttention', () => {
     [
       'was imported as an old exception',
       { registering_at: null, polls_ended_at: PARCEL.registered_at, status: 'EXCEPTION' },
-      [SCAN],
+      [event(at('11T09:00'), 'EXCEPTION'), SCAN],
     ],
   ] as const)('C-WORK-4: never comes for a parcel that %s', (_what, more, timeline) =>
     expect(decideAttention({ ...PARCEL, status: 'PENDING', ...more }, timeline)).toEqual(NO_ATTENTION),

@@ -23,14 +23,18 @@ beforeEach(async () => {
   [now, rows, faults] = [new Date(), new Map(), []];
 });
 
-/** Keeps the subscriptions of an account with these Mailer IDs. */
-async function keep(mids = `${KEPT},${GONE}`, secret = 's'.repeat(32)): Promise<Date | undefined> {
+/** Keeps the subscriptions of an account with these Mailer IDs. @param removedAt when it was removed, if it was */
+async function keep(
+  mids = `${KEPT},${GONE}`,
+  secret = 's'.repeat(32),
+  removedAt: Date | null = null,
+): Promise<Date | undefined> {
   const { client_id: clientId = '', client_secret: clientSecret = '' } = usps.credentials;
   const gateway = new UspsGateway({
     ...{ baseUrl: usps.url, clientId, clientSecret, mids, environment: 'live', callsPerHour: 60 },
     ...{ tokens: new MemoryTokenStore(), clock: new ClockService() },
   });
-  const account = { id: 'cac_1', gateway: 'usps', removed_id: '' };
+  const account = { id: 'cac_1', gateway: 'usps', removed_id: removedAt ? 'cac_1' : '', updated_at: removedAt };
   const accounts = {
     find: () => Promise.resolve(account),
     findAny: () => Promise.resolve(account),
@@ -39,7 +43,11 @@ async function keep(mids = `${KEPT},${GONE}`, secret = 's'.repeat(32)): Promise<
     removeSubscription: (_: unknown, mid: string) => Promise.resolve(rows.delete(mid)),
     settle: (_: unknown, fault: unknown) => Promise.resolve(faults.push(fault)),
   };
-  const gateways = { ofAccount: () => gateway, credentialsOf: () => ({ webhook_secret: secret }) };
+  const gateways = {
+    ofAccount: () => gateway,
+    credentialsOf: () => ({ webhook_secret: secret }),
+    forget: () => Promise.resolve(rows.clear()),
+  };
   const stores = { get: () => Promise.resolve({ branding: { support_email: 'ops@shop.example' } }) };
   const service = new CarrierSubscriptionsService(
     accounts as unknown as CarrierAccountsRepository,
@@ -94,5 +102,27 @@ describe('C-CAR-25: the subscriptions of an account', () => {
     usps.quota = 0;
     expect(await keep()).toEqual(later(60 * 60 * 1000));
     expect([usps.subscriptions, faults]).toEqual([[], []]);
+  });
+});
+
+describe('C-CAR-37: the subscriptions of a removed account', () => {
+  const keepRemoved = (at: Date) => keep('', undefined, at);
+
+  it('end, and nothing is left to do', async () => {
+    await keep();
+    expect(await keepRemoved(now)).toBeUndefined();
+    expect([usps.subscriptions, rows.size]).toEqual([[], 0]);
+  });
+
+  it('are tried again every hour while USPS does not answer, for 30 days', async () => {
+    await keep();
+    usps.quota = 0;
+    const removedAt = now;
+    now = later(30 * DAY_MS - 1);
+    expect(await keepRemoved(removedAt)).toEqual(later(60 * 60 * 1000));
+    expect(rows.size).toBe(2);
+    now = later(1);
+    expect(await keepRemoved(removedAt)).toBeUndefined();
+    expect(rows.size).toBe(0);
   });
 });
