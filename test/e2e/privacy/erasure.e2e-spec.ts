@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { type UploadsService } from '../../../src/claims/uploads/uploads.service.js';
 import { type NotesService } from '../../../src/desk/services/notes.service.js';
+import { PAGE_TEXTS } from '../../../src/pages/texts/page-texts.js';
 import { type ErasureRunService } from '../../../src/privacy/services/erasure-run.service.js';
 import { type PrivacyService } from '../../../src/privacy/services/privacy.service.js';
 import { aLineClaim, aPhoto, claimOf, daysAgo, file } from '../../support/claims.js';
@@ -142,8 +143,10 @@ describe('an erasure', () => {
     const staff = { store: open.store, actor: { type: 'staff', id: 'cli' } as const };
     const { id } = await privacy.requestErasure(staff, { orders: [order.number] }, { ignoresHolds: true });
     await runs.run(open.id, id);
-    const { text } = await opened('');
+    const { status, text } = await opened('');
     expect(['/return', '/claim'].map((form) => text.includes(path + form))).toEqual([false, false]);
+    // The store has no contact.
+    expect([status, text.includes(PAGE_TEXTS.en.tracking.contactUs)]).toEqual([200, false]);
     for (const form of ['/return', '/claim']) expect((await opened(form)).status).toBe(404);
   });
 

@@ -10,6 +10,7 @@ import { type Json } from '../../support/client.js';
 import { rows } from '../../support/database.js';
 import { pathOf, readPage, textOf } from '../../support/pages.js';
 import { expectProblem } from '../../support/problems.js';
+import { TestReturn } from '../../support/returns.js';
 import { codeMessages, Customer, openStore } from '../../support/self-service.js';
 import { apiWith, service } from '../../support/services.js';
 import { newStore, type TestStore } from '../../support/stores.js';
@@ -46,25 +47,34 @@ describe('a customer whom no code can reach', () => {
     const allowed = { claims: true, cancellation_requests: true };
     const open = await openStore(allowed, { branding: { support_email: 'help@shop.example' } });
     const of = (members: Json = {}) => Customer.of(open, { A: 2 }, { is_protected: true, ...members });
-    const [bounced, nobody] = [await of(), await of({ customer: {} })];
+    const bounced = await Customer.of(open, { A: 3 }, { is_protected: true });
+    const nobody = await of({ customer: {} });
     const pair = await of({ customer: { email: 'ana,bo@example.com' } });
     const claim = claimOf(await file(open, aLineClaim(bounced.order, { A: 1 })));
+    const returned = await (await TestReturn.request(bounced.order, { A: 1 })).read();
     const linksOf = async ({ page }: Customer) => {
       const { text } = await readPage(page);
       const forms = ['return', 'claim', 'change'].filter((form) => text.includes(`"${page}/${form}"`));
       return [forms.join(), text.includes(`>${PAGE_TEXTS.en.tracking.contactUs}</a>`)];
     };
-    const cancelLink = `${pathOf(claim.claim_page_url)}/cancel`;
-    const mayCancel = async () => (await readPage(pathOf(claim.claim_page_url))).text.includes(cancelLink);
-    expect([await linksOf(bounced), await mayCancel()]).toEqual([['return,claim,change', false], true]);
+    const cases = [claim.claim_page_url, returned.return_page_url].map(pathOf);
+    const mayCancel = () =>
+      Promise.all(cases.map(async (path) => (await readPage(path)).text.includes(`${path}/cancel`)));
+    expect([await linksOf(bounced), await mayCancel()]).toEqual([
+      ['return,claim,change', false],
+      [true, true],
+    ]);
     const bounces = service<MailBouncesService>('MailBouncesService', { inTransaction: true });
     await bounces.add({ store_id: open.id, id: newId('msg'), recipient: bounced.email });
     for (const customer of [bounced, nobody, pair]) expect(await linksOf(customer)).toEqual(['', true]);
-    expect(await mayCancel()).toBe(false);
+    expect(await mayCancel()).toEqual([false, false]);
     for (const form of ['/return', '/claim', '/change'])
       expect([(await nobody.open(form)).status, (await bounced.open(form)).status]).toEqual([404, 200]);
     await service<MailBouncesService>('MailBouncesService').lift(open.id, bounced.email);
-    expect([await linksOf(bounced), await mayCancel()]).toEqual([['return,claim,change', false], true]);
+    expect([await linksOf(bounced), await mayCancel()]).toEqual([
+      ['return,claim,change', false],
+      [true, true],
+    ]);
   });
 });
 
