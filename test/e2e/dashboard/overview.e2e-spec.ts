@@ -60,10 +60,11 @@ async function aHistory(): Promise<void> {
   for (const days of [1, 2, 2, 3, 9]) await delivered('correios_br', days);
   for (const days of [1, 1, 2]) await delivered('ups', days);
   const { tracking_number } = await pushed(store, { carrier: 'ups', order_number: order.number });
-  await rows(
-    "UPDATE parcels SET attention_at = ?, attention_reason = 'late' WHERE store_id = ? AND tracking_number = ?",
-    [new Date(Date.now() - 3.5 * DAY_MS), store.id, tracking_number],
-  );
+  const attention =
+    'UPDATE parcels SET attention_at = ?, attention_reason = ? WHERE store_id = ? AND tracking_number = ?';
+  await rows(attention, [new Date(Date.now() - 3.5 * DAY_MS), 'late', store.id, tracking_number]);
+  const silent = await pushed(store, { carrier: 'ups', order_number: order.number });
+  await rows(attention, [new Date(Date.now() - 2.5 * DAY_MS), 'silent', store.id, silent.tracking_number]);
   await TestReturn.request(await TestOrder.create(store, { chair: 1 }), { chair: 1 });
 }
 
@@ -74,17 +75,20 @@ beforeAll(async () => {
 });
 
 describe('the overview', () => {
-  it('lists what waits for staff, each with its value and a link', async () => {
+  it('C-WORK-12, C-WORK-25: lists what waits for staff, each with its value and a link', async () => {
     const client = await signedInClient(dashboard);
     await client.open('/overview');
     expect(client.texts('section[aria-labelledby] h3')).toEqual([
       'Returns to decide 1',
       'Claims to decide 4',
       'Late parcels 1',
+      'Parcels without news 1',
       'Flagged orders 4',
     ]);
     const late = client.text('[aria-labelledby=work-late]');
-    for (const part of ['UPS', 'ana@example.com', '3 days', 'BRL 61.50']) expect(late).toContain(part);
+    for (const part of ['UPS', 'ana@example.com', 'Late for', '3 days', 'BRL 61.50']) expect(late).toContain(part);
+    const quiet = client.text('[aria-labelledby=work-silent]');
+    for (const part of ['No news for', '7 days']) expect(quiet).toContain(part);
     await client.follow(/-C\d+$/, '[aria-labelledby=work-claims]');
     expect(client.path).toMatch(/^\/claims\/clm_/);
   });

@@ -69,6 +69,13 @@ it('C-CAR-38: staff have USPS mail the proof of delivery to the store, which the
   expect((await auditOf(store)).join('\n')).toContain(`Requested the proof of delivery of ${number} for ${EMAIL}`);
 });
 
+it.each(["status = 'IN_TRANSIT'", "gateway = 'shippo'"])('C-CAR-38: is not offered of a parcel with %s', async (is) => {
+  await rows(`UPDATE parcels SET ${is} WHERE store_id = ?`, [store.id]);
+  expect((await client.open(claimPath)).text()).not.toContain(BUTTON);
+  await rows("UPDATE parcels SET status = 'DELIVERED', gateway = 'usps' WHERE store_id = ?", [store.id]);
+  expect((await client.open(claimPath)).text()).toContain(BUTTON);
+});
+
 it.each<[string, () => unknown, () => unknown, string]>([
   [
     'USPS has no letter',
@@ -95,6 +102,12 @@ it.each<[string, () => unknown, () => unknown, string]>([
     () => brand({}),
     () => brand({ support_email: EMAIL }),
     'The store has no support email.',
+  ],
+  [
+    'another source follows the parcel',
+    () => rows("UPDATE parcels SET gateway = 'shippo' WHERE store_id = ?", [store.id]),
+    () => rows("UPDATE parcels SET gateway = 'usps' WHERE store_id = ?", [store.id]),
+    'No account of the store at USPS follows this parcel.',
   ],
   [
     'the account was removed',

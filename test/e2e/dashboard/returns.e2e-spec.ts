@@ -20,12 +20,18 @@ async function aRequest(members: object = {}): Promise<TestReturn> {
 
 describe('returns in the dashboard', () => {
   it('are approved in the list after a confirmation', async () => {
-    const requested = await aRequest({ customer_reason: { code: 'wrong_size', description: 'Too small' } });
+    const return_line_items = ['lamp', 'chair'].map((line_id) => ({
+      ...{ line_id, quantity: 1, customer_reason: { code: 'x', label: `The ${line_id} is ugly` } },
+    }));
+    const customer_reason = { code: 'wrong_size', description: 'Too small' };
+    const requested = await aRequest({ customer_reason, return_line_items });
     const client = await signedInClient(dashboard);
     await client.open('/returns');
     const card = `article[aria-labelledby="${requested.id}"]`;
     expect(client.text(`${card} h3`)).toBe(`Return ${requested.order.number}-R1`);
     expect(client.text(card)).toContain('Wrong size: Too small');
+    // C-SELF-27
+    for (const line of ['lamp', 'chair']) expect(client.text(card)).toContain(`The ${line} is ugly`);
     const panel = client.panel('Approve', card);
     expect(client.text(panel)).toContain('return.approved. This cannot be undone');
     await client.submit('Approve return', {}, panel);

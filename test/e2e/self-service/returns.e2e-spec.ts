@@ -86,9 +86,10 @@ describe('a return that a customer starts', () => {
     );
   });
 
-  it('C-SELF-11: has the words of its reason in the language of the customer', async () => {
-    const customer = await Customer.of(store, { A: 1 }, { locale: 'de' });
-    await customer.verify('return');
+  it('C-SELF-11, C-SELF-27: has one reason, for the only item, with its words in the language of the customer', async () => {
+    const customer = await Customer.of(store, { A: 2 }, { locale: 'de' });
+    const form = await customer.verify('return');
+    expect([form.text.includes('name="reason"'), form.text.includes('name="reason.')]).toEqual([true, false]);
     await customer.submit('/return/check', submissionOf(await customer.chooseReturn({ A: 1 })));
     const [made] = await returnsOf(customer);
     expect(made?.customer_reason).toEqual({ code: 'color', label: 'Farbe gefällt nicht' });
