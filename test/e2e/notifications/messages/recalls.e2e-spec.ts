@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { MailBouncesService } from '../../../../src/notifications/messages/bounces/mail-bounces.service.js';
 import { type Recall, RecallsService } from '../../../../src/notifications/messages/recalls/recalls.service.js';
 import { SendRecallJob } from '../../../../src/notifications/messages/recalls/send-recall.job.js';
+import { MessageErasureService } from '../../../../src/notifications/messages/sent/message-erasure.service.js';
 import { SentMessagesService } from '../../../../src/notifications/messages/sent/sent-messages.service.js';
 import { PostponedJobError } from '../../../../src/platform/queue/job-handler.js';
 import { StoresService } from '../../../../src/stores/stores.service.js';
@@ -54,12 +55,11 @@ describe('a recall', () => {
     const recipient = 'gone@example.com';
     const bouncing = await bought(store, { customer: { email: recipient } });
     await stack.worker.get(MailBouncesService).add({ store_id: store.id, id: `msg_${'0'.repeat(26)}`, recipient });
-    const [first, none, erased, some] = [
-      await bought(store, { ordered_at: '2026-11-01T00:00:00Z' }),
-      await bought(store, { customer: { phone: '+5511987654321' } }),
-      await bought(store, { customer: {} }),
-      await bought(store, {}, [of('POT'), of(SKU, 3)]),
-    ];
+    const first = await bought(store, { ordered_at: '2026-11-01T00:00:00Z' });
+    const [none, erased]: [string[], string[]] = [[], []];
+    for (let one = 0; one < 3; one++) none.push(await bought(store, { customer: { phone: '+5511987654321' } }));
+    for (let one = 0; one < 4; one++) erased.push(await bought(store, { customer: {} }));
+    const some = await bought(store, {}, [of('POT'), of(SKU, 3)]);
     const gone = await bought(store);
     await bought(store, { ordered_at: '2026-11-02T00:00:00Z' });
     await bought(store, { ordered_at: '2026-10-31T23:59:59Z' });
@@ -69,25 +69,24 @@ describe('a recall', () => {
     const cancel = (number: string, body: object) => store.call('POST', `/orders/${number}/cancel`, body);
     await cancel(gone, { type: 'FULL' });
     await cancel(some, { type: 'PARTIAL', line_items: [{ line_id: `li-${SKU}`, quantity: 1 }] });
-    await stack.rows('UPDATE orders SET redacted_at = NOW(3) WHERE store_id = ? AND order_number = ?', [
+    await stack.rows('UPDATE orders SET redacted_at = NOW(3) WHERE store_id = ? AND order_number IN (?)', [
       store.id,
       erased,
     ]);
     const listed = (mailed = 'mail') => [
       [bouncing, 1, 'bounced'],
       [first, 1, mailed],
-      [none, 1, 'no_email'],
-      [erased, 1, 'erased'],
+      ...none.map((number) => [number, 1, 'no_email']),
+      ...erased.map((number) => [number, 1, 'erased']),
       [some, 2, mailed],
     ];
     expect(await notices(store)).toEqual(listed());
 
     const id = await start(store);
-    const counts = { mailed: 2, bounced: 1, without_email: 1, erased: 1 };
+    const counts = { mailed: 2, bounced: 1, without_email: 3, erased: 4 };
     expect(await ended(store, id)).toMatchObject({
       ...counts,
-      sku: SKU,
-      texts: TEXTS,
+      ...{ sku: SKU, ...DAYS, texts: TEXTS },
       actor: { id: 'eva@shop.example' },
     });
     await stack.sent();
@@ -100,6 +99,15 @@ describe('a recall', () => {
     await stack.sent();
     expect(await store.messages()).toHaveLength(4);
     expect(await other.messages()).toEqual([]);
+
+    const erasure = stack.worker.get(MessageErasureService);
+    const mails = await erasure.findIds(store.id, first, [], []);
+    await stack.worker.database.transaction(() => erasure.erase(store.id, mails, []));
+    const left = await store.messages();
+    expect(left.filter(({ recipient }) => recipient === '').map((mail) => mail.state)).toEqual(['sent', 'sent']);
+    expect(await recalls().find(store.id, id)).toMatchObject(counts);
+    const kept = await stack.rows('SELECT * FROM recalls WHERE store_id = ?', [store.id]);
+    expect(JSON.stringify(kept)).not.toContain('@example.com');
   });
 
   it('C-RCL-6: goes out in batches, and continues where it stopped, without a mail twice', async () => {
