@@ -31,7 +31,7 @@ h2{margin:0 0 var(--s3);font-size:var(--large);line-height:1.4}
 h3{margin:var(--s4) 0 var(--s2);font-size:var(--text)}
 h3.first{margin-block-start:0}
 p{margin:var(--s1) 0}
-hr{border:0;border-block-start:1px solid var(--line);margin-block:var(--s4)}blockquote{margin:.5rem 0;padding-inline-start:.75rem;border-inline-start:3px solid var(--line)}
+hr{border:0;border-block-start:1px solid var(--line);margin-block:var(--s4)}blockquote{margin:.5rem 0;padding-left:.75rem;border-inline-start:3px solid var(--line)}
 code,pre{font:var(--small)/1.5 ui-monospace,monospace}
 pre{white-space:pre-wrap;overflow-wrap:anywhere;margin:var(--s2) 0;padding:var(--s3);background:var(--sunken);border-radius:var(--r2)}
 iframe{width:100%;height:70vh;border:1px solid var(--line);border-radius:var(--r3);background:#fff}
@@ -50,7 +50,7 @@ time{white-space:nowrap}
 
 const SHELL = `
 .top{position:sticky;z-index:3;inset-block-start:0;display:flex;flex-wrap:wrap;gap:var(--s2) var(--s3);align-items:center;padding:var(--s2) var(--s4);background:var(--card);border-block-end:1px solid var(--line)}
-.brand{display:flex;gap:var(--s2);align-items:center;margin:0;color:var(--ink);font-weight:700;font-size:1.0625rem;letter-spacing:-.01em}
+.brand{display:flex;gap:var(--s2);align-items:center;margin:0;color:var(--ink);font-weight:700;font-size:1.0625rem}
 .brand:hover{text-decoration:none}
 .find{position:relative;display:flex;order:1;flex:1 0 100%;max-inline-size:none;align-items:center}
 .find .icon{position:absolute;inset-inline-start:.625rem;color:var(--soft);pointer-events:none}
@@ -128,7 +128,7 @@ button:disabled{opacity:.55;cursor:default}
 .badge.plain{background:var(--plain-ground);color:var(--plain)}
 .badge::before{content:'';flex:none;inline-size:.4375rem;block-size:.4375rem;border-radius:50%;background:currentColor}
 .badge.good,.flash.good{background:var(--good-ground);color:var(--good)}.badge.warn,.flash.warn{background:var(--warn-ground);color:var(--warn)}.badge.bad,.flash.bad{background:var(--bad-ground);color:var(--bad)}.badge.info{background:var(--accent-ground);color:var(--accent)}
-.avatar{display:inline-grid;flex:none;place-items:center;inline-size:2rem;block-size:2rem;border-radius:50%;background:var(--accent-ground);color:var(--accent);font-size:.75rem;font-weight:700;letter-spacing:.02em}
+.avatar{display:inline-grid;flex:none;place-items:center;inline-size:2rem;block-size:2rem;border-radius:50%;background:var(--accent-ground);color:var(--accent);font-size:.75rem;font-weight:700}
 .card{min-inline-size:0;background:var(--card);border:1px solid var(--line);border-radius:var(--r3);padding:var(--s4) 1.25rem;margin-block-end:var(--s4);box-shadow:var(--shade)}
 .card>:last-child{margin-block-end:0}
 .card.bad{border-color:var(--bad);border-inline-start-width:4px}
@@ -136,7 +136,7 @@ button:disabled{opacity:.55;cursor:default}
 .card>header>*{margin:0}
 .card>footer{margin:var(--s4) -1.25rem calc(-1*var(--s4));border:0;border-block-start:1px solid var(--line);background:var(--sunken);border-radius:0 0 var(--r3) var(--r3)}
 details.card{padding-block:0}
-details.card>summary{position:relative;display:flex;flex-wrap:wrap;gap:var(--s1) var(--s3);align-items:center;padding-block:var(--s3);padding-inline-end:1.5rem;font-weight:600}
+details.card>summary{position:relative;display:flex;flex-wrap:wrap;gap:var(--s1) var(--s3);align-items:center;padding:var(--s3) 1.5rem var(--s3) 0;font-weight:600}
 details.card>summary>:is(h2,h3){margin:0}
 details.card>summary::after{content:'';position:absolute;inset:1.1rem .25rem auto auto;inline-size:.5rem;block-size:.5rem;border:solid var(--soft);border-width:0 2px 2px 0;transform:rotate(45deg) translate(-2px,-2px)}
 details.card[open]>summary::after{transform:rotate(225deg) translate(-2px,-2px)}
@@ -194,13 +194,13 @@ div.empty .button{margin-block-start:var(--s2)}
 .progress>.bad[aria-current]{border-color:var(--bad);color:var(--bad)}
 .timeline{list-style:none;margin:0;padding:0}
 .timeline>li{position:relative;padding:0 0 var(--s4) 1.5rem;border:0}
-.timeline>li::before{content:'';position:absolute;inset:.4rem auto auto .125rem;inline-size:.625rem;block-size:.625rem;border:2px solid var(--edge);border-radius:50%;background:var(--card)}
+.timeline>li::before{content:'';position:absolute;inset:.4rem auto auto .125rem;inline-size:.625rem;block-size:.625rem;border:2px solid;border-radius:50%;color:var(--edge);background:var(--card)}
 .timeline>li::after{content:'';position:absolute;inset:1.25rem auto 0 .375rem;inline-size:2px;background:var(--line)}
 .timeline>li:last-child{padding-block-end:0}
 .timeline>li:last-child::after{content:none}
-.timeline>li:first-child::before{border-color:var(--accent);background:var(--accent)}
-.timeline>.good::before{border-color:var(--good);background:var(--good)}
-.timeline>.bad::before{border-color:var(--bad);background:var(--bad)}
+.timeline>li:first-child::before{color:var(--accent);background:currentColor}
+.timeline>.good::before{color:var(--good);background:currentColor}
+.timeline>.bad::before{color:var(--bad);background:currentColor}
 .kpis{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(12rem,100%),1fr));gap:var(--s4);list-style:none;margin:0 0 var(--s4);padding:0}
 .kpi{display:grid;gap:var(--s1);align-content:start;padding:var(--s4);border:1px solid var(--line);border-radius:var(--r3);background:var(--card);color:inherit;box-shadow:var(--shade)}
 a.kpi:hover{border-color:var(--edge);text-decoration:none}
@@ -219,7 +219,7 @@ form .photos{grid-template-columns:repeat(auto-fill,minmax(8rem,1fr))}
 
 const TABLES = `
 .sheet{container-type:inline-size;margin-block-end:var(--s4);background:var(--card);border:1px solid var(--line);border-radius:var(--r3);box-shadow:var(--shade)}
-.card .sheet{border:0;box-shadow:none;margin-inline:calc(-1*var(--s4));inline-size:calc(100% + 2*var(--s4))}
+.card .sheet{border:0;box-shadow:none;margin-inline:-1rem;inline-size:calc(100% + 2rem)}
 table{inline-size:100%;border-collapse:collapse}
 caption{text-align:start;font-weight:600;font-size:var(--large);padding:var(--s3) var(--s4)}
 th,td{text-align:start;vertical-align:top;padding:.5625rem var(--s3)}
@@ -278,7 +278,7 @@ fieldset{border:0;padding:0;margin:0;min-inline-size:0}
 legend{font-weight:500;padding:0;margin-block-end:var(--s1)}
 input,select,textarea{font:inherit;font-weight:400;color:inherit;accent-color:var(--accent)}
 input:not([type=checkbox],[type=radio],[type=hidden]),select,textarea{padding:.375rem .625rem;min-block-size:2.25rem;border:1px solid var(--edge);border-radius:var(--r2);background:var(--card);inline-size:100%;min-inline-size:0}
-input:disabled,textarea:disabled{background:var(--paper)}
+:is(input,textarea):disabled{background:var(--paper)}
 [type=checkbox],[type=radio]{inline-size:1.125rem;block-size:1.125rem;flex:none;margin:0}
 ::placeholder{color:var(--soft);opacity:1}
 .inline select,.filter input:not([type=checkbox]),.filter select{inline-size:auto;max-inline-size:100%}
