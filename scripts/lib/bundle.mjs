@@ -57,6 +57,8 @@ export async function bundleService(outdir = join(local, 'bundle')) {
     tsconfigRaw: {},
     banner: { js: REQUIRE },
     external: [...WITH_FILES, ...NOT_INSTALLED],
+    // For `npm run test:coverage`.
+    sourcemap: process.env.NODE_V8_COVERAGE !== undefined,
     plugins: [requiresOfNest],
     logLevel: 'error',
   });

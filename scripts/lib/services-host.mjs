@@ -67,6 +67,8 @@ const server = createServer((request, response) => {
 });
 // Tests close their connections. One that closed here could close just when a test reuses it.
 server.keepAliveTimeout = 0;
+// A signal without a handler would end the process before V8 writes the coverage.
+process.on('SIGTERM', () => process.exit());
 server.listen(Number(env.PORT), '127.0.0.1', () => process.send?.('ready'));
 
 function start(settings) {
