@@ -7,7 +7,7 @@ import { type StallsService } from '../../../src/shipments/services/stalls.servi
 import { type TrackingSimulationService } from '../../../src/shipments/services/tracking-simulation.service.js';
 import { type StoresService } from '../../../src/stores/stores.service.js';
 import { type Json } from '../../support/client.js';
-import { aProtectedOrder, anOrder } from '../../support/orders.js';
+import { aLine, aProtectedOrder, anOrder } from '../../support/orders.js';
 import { service } from '../../support/services.js';
 import { type ShippoStack, type StackStore, startShippoStack } from '../../support/shippo-stack.js';
 import { until } from '../../support/until.js';
@@ -68,7 +68,15 @@ it('C-WORK-21, C-WORK-22: suggests a claim for a stalled parcel of a protected o
 });
 
 it('C-WORK-22, C-WORK-24: ends with the claim, which is filed once, and is not suggested again', async () => {
-  const { order, shipmentId } = await stalled(aProtectedOrder);
+  const line_items = ['lamp', 'chair'].map((line_id) => aLine({ line_id, quantity: 1, line_total: 10 }));
+  const { order, shipmentId } = await stalled(({ shipments, ...members }) => {
+    const [parcel] = shipments as Json[];
+    return aProtectedOrder({
+      ...members,
+      line_items,
+      shipments: [{ ...parcel, items: [{ line_id: 'lamp', quantity: 1 }] }],
+    });
+  });
   await until(async () => (await open(order)).length > 0, 'the suggestion');
   const [suggestion] = await open(order);
   const store = await service<StoresService>('StoresService', stack.place).get(stack.storeId);
@@ -81,7 +89,7 @@ it('C-WORK-22, C-WORK-24: ends with the claim, which is filed once, and is not s
   await expect(suggestions().file(caller, order, id)).rejects.toThrow('suggested no more');
   await suggestions().check(stack.storeId, shipmentId, new Date());
   expect(await open(order)).toEqual([]);
-  expect(claims_items).toHaveLength(1);
+  expect(claims_items).toEqual([{ line_id: 'lamp', quantity: 1 }]);
 });
 
 it('C-WORK-22: stays when a claim is filed on other lines only', async () => {

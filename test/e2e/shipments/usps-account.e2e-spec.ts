@@ -3,6 +3,7 @@ import { type RowDataPacket } from 'mysql2/promise';
 import { type CarrierAccountView } from '../../../src/shipments/model/carrier-account.entity.js';
 import { type CarrierAccountsService } from '../../../src/shipments/services/carrier-accounts.service.js';
 import { type CarrierSubscriptionsService } from '../../../src/shipments/services/carrier-subscriptions.service.js';
+import { type TrackingGatewaysService } from '../../../src/shipments/services/tracking-gateways.service.js';
 import { type TrackingRecoveryService } from '../../../src/shipments/services/tracking-recovery.service.js';
 import { type CallerContext } from '../../../src/stores/store.js';
 import { type StoresService } from '../../../src/stores/stores.service.js';
@@ -126,7 +127,19 @@ it('C-CAR-27: all processes use one token', async () => {
   const number = await push(uspsNumber(MID));
   await trackedBy(number, 'usps');
   await stack.database.query('UPDATE parcels SET registered_at = registered_at - INTERVAL 4 HOUR, asked_at = NULL');
-  await Promise.all([1, 2, 3].map(() => recovery.recover(store.storeId, accountId())));
+  // Another process is about to have one issued.
+  await stack.database.query('START TRANSACTION');
+  await stack.database.query('SELECT id FROM carrier_accounts WHERE id = ? FOR UPDATE', [accountId()]);
+  const asking = Promise.all([1, 2, 3].map(() => recovery.recover(store.storeId, accountId())));
+  const waits =
+    "SELECT 1 FROM information_schema.INNODB_TRX WHERE trx_query LIKE '%carrier_accounts%' AND trx_state = ?";
+  await until(async () => {
+    const [waiting] = await stack.database.query<RowDataPacket[]>(waits, ['LOCK WAIT']);
+    return waiting.length > 0;
+  }, 'the lock of the account');
+  expect(usps.tokens).toBe(before);
+  await stack.database.query('COMMIT');
+  await asking;
   expect(usps.tokens).toBe(before + 1);
   const [[row]] = await stack.database.query<RowDataPacket[]>('SELECT * FROM carrier_accounts');
   expect(JSON.stringify(row)).not.toContain(usps.token);
@@ -166,14 +179,19 @@ describe('C-CAR-37: what nobody wants any more is ended at USPS', () => {
     await untilWanted([MID, OTHER_MID].map((mid) => [mid, webhook_url]));
     await connect({ mids: MID });
     await untilWanted([[MID, webhook_url]]);
+    // The secret of the subscription is still that of the account.
+    const { body, headers } = aUspsEvent(usps.subscriptions[0]!.secret, { trackingNumber: uspsNumber(MID), ...SCAN });
+    expect((await receive(body, headers)).status).toBe(200);
   });
 
   it('those of an account whose keys are replaced by those of another app', async () => {
     const former = account;
+    await accounts.connect(caller, 'shippo', { api_token: stack.shippo.token, webhook_token: 'agreed' });
     usps.clients.set('other-client', 'other-secret');
     account = await connect({ client_id: 'other-client', client_secret: 'other-secret' });
-    expect([account.position, account.webhook_url === former.webhook_url]).toEqual([1, false]);
+    expect([account.gateway, account.webhook_url === former.webhook_url]).toEqual(['usps', false]);
     await untilWanted([[MID, account.webhook_url]]);
+    expect(await accounts.remove(caller, 'shippo')).toMatchObject([{ webhook_url: account.webhook_url }]);
   });
 
   it('those of a removed account, as soon as USPS answers; its late webhooks are still applied', async () => {
@@ -189,10 +207,14 @@ describe('C-CAR-37: what nobody wants any more is ended at USPS', () => {
     usps.quota = Infinity;
     expect(await subscriptions.keep(store.storeId, accountId())).toBeUndefined();
     expect(usps.subscriptions).toEqual([]);
-    const [rows] = await stack.database.query<RowDataPacket[]>(
-      'SELECT access FROM carrier_accounts WHERE access IS NOT NULL',
-    );
-    expect(rows).toEqual([]);
+    const [[removed]] = await stack.database.query<RowDataPacket[]>('SELECT * FROM carrier_accounts WHERE id = ?', [
+      accountId(),
+    ]);
+    const gateways = service<TrackingGatewaysService>('TrackingGatewaysService', stack.place);
+    expect([removed?.access, await gateways.credentialsOf(removed as never)]).toEqual([
+      null,
+      { webhook_secret: secret },
+    ]);
     const before = usps.requests.length;
     expect(await subscriptions.keep(store.storeId, accountId())).toBeUndefined();
     expect(usps.requests).toHaveLength(before);
