@@ -157,7 +157,7 @@ describe('sending a message again', () => {
     await stack.sent();
     const [row] = (await store.messages()).filter(({ id }) => id === message.id);
     await stack.call(`/notifications/unsubscribe/${row?.token ?? ''}`, { method: 'POST' });
-    await expect(resends().resend(ana, message.id, 'f')).rejects.toEqual(notResendable(/has unsubscribed from mails/));
+    await expect(resends().resend(ana, message.id, 'f')).rejects.toEqual(notResendable(/has unsubscribed from emails/));
     const [rejected] = (await sent().list(store.id, number)).items;
     await resends().resend(ana, String(rejected?.id), 'f');
     await stack.sent();
