@@ -126,7 +126,7 @@ describe('the answer of a customer', () => {
     const form = textOf(await customer.verify('answer'));
     const words = CASE_TEXTS[locale];
     expect([words.answer.form.heading, words.back.claim].filter((text) => !form.includes(text))).toEqual([]);
-    expect(textOf(await customer.open('/cancel'))).toContain(words.cancel.claim.form.heading);
+    expect(textOf(await customer.open('/cancel'))).toContain(words.cancel.claim.form.heading.replace('\u00a0', ' '));
   });
 });
 
