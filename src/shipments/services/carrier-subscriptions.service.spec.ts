@@ -3,7 +3,7 @@ import { startUsps, type UspsServer } from '../../../test/support/usps-server.js
 import { type JobsService } from '../../platform/queue/jobs.service.js';
 import { ClockService } from '../../platform/time/clock.service.js';
 import { DAY_MS } from '../../platform/time/days.js';
-import { type StoresService } from '../../stores/index.js';
+import { type Store, type StoresService } from '../../stores/index.js';
 import { MemoryTokenStore } from '../gateway/token-store.js';
 import { UspsGateway } from '../gateway/usps/usps.gateway.js';
 import { type CarrierSubscription } from '../model/carrier-account.entity.js';
@@ -48,18 +48,22 @@ async function keep(
     credentialsOf: () => ({ webhook_secret: secret }),
     forget: () => Promise.resolve(rows.clear()),
   };
-  const stores = { get: () => Promise.resolve({ branding: { support_email: 'ops@shop.example' } }) };
-  const service = new CarrierSubscriptionsService(
-    accounts as unknown as CarrierAccountsRepository,
-    gateways as unknown as TrackingGatewaysService,
-    stores as unknown as StoresService,
-    {} as JobsService,
-    { now: () => now } as ClockService,
-    { PUBLIC_BASE_URL: 'https://parcels.example', HOST: '', PORT: 0 },
-  );
+  const service = serviceWith(accounts, gateways);
   const next = await service.keep('sto_1', 'cac_1');
   await gateway.onApplicationShutdown();
   return next;
+}
+
+function serviceWith(accounts: object, gateways: object, jobs: object = {}): CarrierSubscriptionsService {
+  const stores = { get: () => Promise.resolve({ branding: { support_email: 'ops@shop.example' } }) };
+  return new CarrierSubscriptionsService(
+    accounts as CarrierAccountsRepository,
+    gateways as TrackingGatewaysService,
+    stores as unknown as StoresService,
+    jobs as JobsService,
+    { now: () => now } as ClockService,
+    { PUBLIC_BASE_URL: 'https://parcels.example', HOST: '', PORT: 0 },
+  );
 }
 
 const ids = () => usps.subscriptions.map(({ id }) => id);
@@ -125,4 +129,21 @@ describe('C-CAR-37: the subscriptions of a removed account', () => {
     expect(await keepRemoved(removedAt)).toBeUndefined();
     expect(rows.size).toBe(0);
   });
+});
+
+it('C-CAR-25, C-CAR-37: accounts at USPS have their jobs, removed ones for 30 days that of the subscriptions', async () => {
+  const accountOf = (id: string, gateway: string, removed_id = '') => ({ id, gateway, removed_id });
+  const removedAt = later(-30 * DAY_MS);
+  const accounts = {
+    findLive: () => Promise.resolve([accountOf('cac_1', 'usps'), accountOf('cac_2', 'easypost')]),
+    findRemoved: (_: unknown, since: Date) =>
+      Promise.resolve(since <= removedAt ? [accountOf('cac_3', 'usps', 'cac_3')] : []),
+  };
+  const added: string[] = [];
+  const jobs = { add: ({ queue, reference }: Record<string, string>) => added.push(`${queue} ${reference}`) };
+  const service = serviceWith(accounts, {}, jobs);
+  await service.schedule({ store_id: 'sto_1', mode: 'test' } as Store);
+  expect(added).toEqual([]);
+  await service.schedule({ store_id: 'sto_1', mode: 'live' } as Store);
+  expect(added).toEqual(['shipments.subscriptions cac_1', 'shipments.recovery cac_1', 'shipments.subscriptions cac_3']);
 });
