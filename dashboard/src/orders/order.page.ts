@@ -133,7 +133,7 @@ function badgesOf({ order, acknowledgements }: OrderFacts): { text: string; tone
   ];
 }
 
-/** In words and without a badge, because it needs nobody's attention. */
+/** Plain text instead of a badge: staff have nothing to do about it. */
 const protectionOf = ({ is_protected, protection: { ended_at } }: OrderView): string =>
   is_protected ? 'Protected' : ended_at === null ? 'Not protected' : 'Protection ended';
 

@@ -104,7 +104,7 @@ it('C-CHG-3: the pages of a change are accessible on a phone in each state witho
   await check('3-check');
   await press(page, changes.submit);
   expect(await heading(page)).toBe(changes.asked.heading);
-  // What is left to ask for is a second thing, named on its button.
+  // The button names the other change that the customer may ask for.
   expect(await page.getByRole('button').allTextContents()).toEqual([changes.kinds.cancellation]);
   await check('4-asked');
   await expectFit(translated);
