@@ -196,7 +196,7 @@ function parcelOf(parcel: EvidenceParcel, carriers: ReadonlyMap<string, string>)
     provable: parcel.provable_id,
     status: text,
     tone: tone ?? 'plain',
-    // A delivery is mostly the last scan, too.
+    // The delivery is usually the last scan: it is shown once.
     scan: last_scan && (delivery === null || last_scan.occurred_at !== delivery.occurred_at) && scanOf(last_scan),
     delivery: delivery && { ...scanOf(delivery), at: delivered_at ?? delivery.occurred_at },
     expected: eta === null ? 'No date' : dayText(eta),
